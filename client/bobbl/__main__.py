@@ -120,7 +120,7 @@ def _speak_utf8() -> None:
 
 
 def _parser(typed: Sequence[str]) -> argparse.ArgumentParser:
-    """Give the parser for what was typed: only the subcommand named there knows its arguments."""
+    """Return the parser for what was typed: only the subcommand named there knows its arguments."""
     named = next((word for word in typed if not word.startswith("-")), None)
     parser = _Parser(prog="bobbl", description=tr("Richtet Muckturniere aus."))
     parser.add_argument(

@@ -53,7 +53,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType(
 
 
 def say(text: str) -> str:
-    """Give a sentence of ``argparse`` in the language in use."""
+    """Return a sentence of ``argparse`` in the language in use."""
     return (GERMAN if language() == "de" else ENGLISH).get(text, text)
 
 

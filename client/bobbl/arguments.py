@@ -10,7 +10,7 @@ _LONGEST_SEED = 200
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """Give a reader for a whole number within bounds."""
+    """Return a reader for a whole number within bounds."""
 
     def read(text: str) -> int:
         value = int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1

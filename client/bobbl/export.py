@@ -70,7 +70,7 @@ def read_tables(path: Path) -> tuple[Tables, str]:
 
 
 def heads() -> dict[str, str]:
-    """Give the words above the columns."""
+    """Return the words above the columns."""
     return {
         "rank": tr("Platz"),
         "number": tr("Nr."),

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _settings(path: Path | None, name: str | None) -> Settings:
-    """Give the settings of a file, or the usual ones, under this name if one was given.
+    """Return the settings of a file, or the usual ones, under this name if one was given.
 
     Raises ``BobblError`` if no tournament can be played with them.
     """

@@ -9,7 +9,7 @@ from bobbl_shared.log.path_kinds import require_file, what_is
 
 
 def read_given(path: Path, most: int) -> bytes:
-    """Give what a file holds; ``BobblError`` if it is none, not to be read, empty or larger."""
+    """Return what a file holds; ``BobblError`` if it is none, not to be read, empty or larger."""
     require_file(path)
     try:
         with path.open("rb") as file:

@@ -96,7 +96,7 @@ class LocalPrograms:
     _token_file: Path | None = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
-        """Give the same for training: in a folder of its own, with words that protect nothing."""
+        """Return the same for training: in a folder of its own, with words that protect nothing."""
         return LocalPrograms(self.home / "training", self.host, self.port, QUICK)
 
     def clear_evenings(self) -> None:
@@ -104,7 +104,7 @@ class LocalPrograms:
         clear_evenings(self.home, self.describe)
 
     def seed(self) -> int:
-        """Give what a training evening is made from."""
+        """Return what a training evening is made from."""
         return int.from_bytes(os.urandom(3), "big")
 
     @property
@@ -113,17 +113,17 @@ class LocalPrograms:
 
     @property
     def _journal(self) -> Path:
-        """Give where the server writes what it has to say."""
+        """Where the server writes what it has to say."""
         return self.home / "server.log"
 
     @property
     def club(self) -> LocalClub:
-        """Give the file of the club on this computer."""
+        """The file of the club on this computer."""
         return LocalClub(self.home)
 
     @property
     def files(self) -> ListFiles:
-        """Give what makes files of lists."""
+        """What makes files of lists."""
         return ListFiles()
 
     def words(self) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ class LocalPrograms:
         return propose_words(os.urandom)
 
     def recent(self) -> tuple[Path, ...]:
-        """Give the tournament files opened last, the newest first, as far as they still exist."""
+        """Return the tournament files opened last, the newest first, as far as they still exist."""
         try:
             known = json.loads(self._recent_file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -139,7 +139,7 @@ class LocalPrograms:
         return tuple(path for each in known if (path := Path(str(each))).is_file())[:RECENT]
 
     def folder(self) -> Path:
-        """Give where new tournaments are put."""
+        """Return where new tournaments are put."""
         folder = self.home / "tournaments"
         make_folder(folder)
         make_private(folder)
@@ -151,7 +151,7 @@ class LocalPrograms:
         found_tournament(path, settings, words, founder)
 
     def describe(self, path: Path) -> Described:
-        """Give which tournament a file holds; ``BobblError`` if it holds none."""
+        """Return which tournament a file holds; ``BobblError`` if it holds none."""
         with LogFile.open(path, read_only=True) as log:
             body = next(log.events(stop=1), None)
         if body is None:
@@ -179,7 +179,7 @@ class LocalPrograms:
         return self._awaited(path)
 
     def fallen(self) -> str | None:
-        """Give what the server said last if it ended by itself; None while it runs."""
+        """Return what the server said last if it ended by itself; None while it runs."""
         if self._server is None or self._server.poll() is None:
             return None
         return self._last_words()
@@ -192,7 +192,7 @@ class LocalPrograms:
         return self.begin_serving(path, False)
 
     def _awaited(self, path: Path) -> Callable[[], Served | None]:
-        """Give what looks for the server that has just been launched, for so long."""
+        """Return what looks for the server that has just been launched, for so long."""
         deadline = time.monotonic() + START_S
 
         def look() -> Served | None:
@@ -205,7 +205,7 @@ class LocalPrograms:
         return look
 
     def replaced(self) -> BobblError | None:
-        """Give what to say if another computer has taken over from the server that ended."""
+        """Return what to say if another computer has taken over from the server that ended."""
         if self._file is None:
             return None
         try:
@@ -217,7 +217,7 @@ class LocalPrograms:
         return BobblError("replaced_as_server", epoch=left.epoch, path=str(left.kept))
 
     def left_behind(self, path: Path) -> LeftBehind | None:
-        """Give what only this computer has, if another one has taken over; None if none has."""
+        """Return what only this computer has, if another one has taken over; None if none has."""
         with LogFile.open(path, read_only=True) as log:
             read = read_history(log)
         history = read.history
@@ -235,7 +235,7 @@ class LocalPrograms:
         return LeftBehind(state.settings.name, later.number, lines, kept)
 
     def is_served_here(self, path: Path) -> bool:
-        """Tell whether this computer has the keys of the epoch in which a file ends."""
+        """Return whether this computer has the keys of the epoch in which a file ends."""
         state = state_in(path)
         try:
             load_keys(self.home, state.tournament, state.epoch)
@@ -246,7 +246,7 @@ class LocalPrograms:
         return True
 
     def copies(self) -> tuple[Path, ...]:
-        """Give the copies of this computer's stations, the newest first."""
+        """Return the copies of this computer's stations, the newest first."""
         found = [each for part in COPIES for each in self.home.glob(part)]
         return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
 
@@ -293,7 +293,7 @@ class LocalPrograms:
         return self._server
 
     def _fresh_token_file(self) -> Path:
-        """Give where a server says how it is reached, to this window and no other of this home.
+        """Return where a server says how it is reached, to this window and no other of this home.
 
         What one that was killed has left there opens nothing, and is cleared away.
         """
@@ -302,7 +302,7 @@ class LocalPrograms:
         return self.home / f"token-{os.urandom(8).hex()}"
 
     def _fresh_journal(self) -> BinaryIO:
-        """Give where a server writes, and keep it in view: another window may start one here, too.
+        """Return where a server writes, and keep it in view: another window may start one, too.
 
         It is another file each time. Who still has the one before writes to nobody.
         """
@@ -313,7 +313,10 @@ class LocalPrograms:
         return journal
 
     def _served(self, path: Path) -> Served | None:
-        """Give how a file is served once its server listens; raise what it said if it does not."""
+        """Return how a file is served once its server listens.
+
+        Raise what it said if it does not.
+        """
         if self._token_file is not None and self._token_file.exists():
             token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
             self._token_file.unlink()
@@ -328,7 +331,7 @@ class LocalPrograms:
         return None
 
     def _last_words(self) -> str:
-        """Give the last line of a server that has ended, or what is known without one."""
+        """Return the last line of a server that has ended, or what is known without one."""
         text = ""
         if self._said is not None:
             self._said.seek(0)

@@ -41,7 +41,7 @@ from bobbl_shared.wire.epoch import Epoch
 
 
 def left_behind(history: History, later: Epoch) -> Iterator[str]:
-    """Give a sentence about the later server, then a line for each thing that only this one has."""
+    """Yield a sentence about the later server, then a line for each thing only this one has."""
     yield sentence(BobblError("server_outdated", epoch=later.number))
     lines = lines_left_behind(history, later)
     if lines is None:
@@ -55,7 +55,7 @@ def left_behind(history: History, later: Epoch) -> Iterator[str]:
 
 
 def lines_left_behind(history: History, later: Epoch) -> tuple[OnlyHere, ...] | None:
-    """Give a line for each thing that only this server has; none if that cannot be told."""
+    """Return a line for each thing that only this server has; none if that cannot be told."""
     events = history.left_behind(later)
     if events is None:
         return None
@@ -64,7 +64,7 @@ def lines_left_behind(history: History, later: Epoch) -> tuple[OnlyHere, ...] | 
 
 
 def kept_beside(log: Path) -> Path:
-    """Give the text file in which all of it is kept."""
+    """Return the text file in which all of it is kept."""
     return log.with_name(tr("{name}-nur-hier.txt", name=log.stem))
 
 
@@ -77,7 +77,7 @@ def keep_left_behind(history: History, later: Epoch, log: Path) -> Path:
 
 
 def _told(history: History) -> Mapping[int, Sequence[str]]:
-    """Give the sentences of every event, read from the first on, for they name who was who then."""
+    """Return the sentences of every event, read from the first on: they name who was who then."""
 
     def name(details: DetailsHash) -> Name:
         return history.name_of(details) or Name(tr("Name gelöscht"))

@@ -27,11 +27,11 @@ class _Copy:
 
     @property
     def last_hash(self) -> bytes:
-        """Give the hash of the newest event of the copy."""
+        """The hash of the newest event of the copy."""
         return self.model.replica.hash
 
     def name_of(self, hash_: DetailsHash) -> Name | None:
-        """Give a clear name; none if this station has none."""
+        """Return a clear name; none if this station has none."""
         return self.model.replica.names.get(hash_)
 
 
@@ -39,7 +39,7 @@ class ListFiles:
     """Makes the same files as ``bobbl export``; tables with the mark that spreadsheets look for."""
 
     def made(self, model: StationModel, state: State, kind: FileKind) -> bytes:
-        """Give a file as it stands now."""
+        """Return a file as it stands now."""
         return self._text(Tables(_Copy(model, state)), kind).encode()
 
     def _text(self, tables: Tables, kind: FileKind) -> str:

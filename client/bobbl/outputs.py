@@ -36,7 +36,7 @@ def add_force(parser: argparse.ArgumentParser) -> None:
 
 
 def outputs(args: argparse.Namespace, *names: str) -> tuple[Output | None, ...]:
-    """Give what was asked for under each of the options' names.
+    """Return what was asked for under each of the options' names.
 
     Raises ``BobblError`` where nothing may or can be written.
     """
@@ -52,7 +52,7 @@ def write_text(output: Output, text: str) -> None:
 
 
 def png_painter() -> Callable[[str, Output], None]:
-    """Give what paints an SVG into a PNG; ``BobblError`` if Qt is not installed."""
+    """Return what paints an SVG into a PNG; ``BobblError`` if Qt is not installed."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         from PyQt6.QtGui import QGuiApplication

@@ -57,7 +57,7 @@ def clear_evenings(home: Path, describe: Callable[[Path], Described]) -> None:
 
 
 def past_evenings(home: Path) -> list[PastEvening]:
-    """Give the evenings, the last one first."""
+    """Return the evenings, the last one first."""
     stages = home / "stages"
     if not stages.is_dir():
         return []
@@ -70,7 +70,7 @@ def _begun(stage: Path) -> int:
 
 
 def _evening(home: Path, stage: Path) -> Iterator[PastEvening]:
-    """Give the evening of a stage, if it is one and nothing else lies there."""
+    """Yield the evening of a stage, if it is one and nothing else lies there."""
     if not _is_folder(stage) or not {each.name for each in stage.iterdir()} <= _STATIONS:
         return
     try:
@@ -82,7 +82,7 @@ def _evening(home: Path, stage: Path) -> Iterator[PastEvening]:
 
 
 def _is_ours(evening: PastEvening, describe: Callable[[Path], Described]) -> bool:
-    """Tell whether the file is the exercise of this evening, and nobody has it open."""
+    """Return whether the file is the exercise of this evening, and nobody has it open."""
     file = evening.file
     if not file.exists() and not file.is_symlink():
         return True
@@ -114,7 +114,7 @@ def _delete(home: Path, evening: PastEvening) -> None:
 
 
 def _windows(home: Path, tournament: TournamentId) -> list[Path]:
-    """Give the folders in which the organiser's window keeps what it knows of a tournament."""
+    """Return the folders in which the organiser's window keeps what it knows of a tournament."""
     try:
         found = [each for each in memberships(home) if each.pins.tournament == tournament]
     except BobblError:

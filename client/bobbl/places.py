@@ -37,13 +37,13 @@ def add_listening(parser: argparse.ArgumentParser) -> None:
 
 
 def default_home() -> Path:
-    """Give ``BOBBL_HOME`` or the user's own folder."""
+    """Return ``BOBBL_HOME`` or the user's own folder."""
     given = os.environ.get("BOBBL_HOME")
     return Path(given) if given else user_data_path("bobbl", appauthor=False)
 
 
 def usable_home(home: Path) -> Path:
-    """Give the folder, made if there was none; ``BobblError`` if nothing can be kept in it."""
+    """Return the folder, made if there was none; ``BobblError`` if nothing can be kept in it."""
     try:
         home.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=home) as trial:
@@ -58,7 +58,7 @@ def usable_home(home: Path) -> Path:
 
 
 def named_home(typed: Sequence[str]) -> Path:
-    """Give the folder that ``--home`` names among what was typed, else the usual one.
+    """Return the folder that ``--home`` names among what was typed, else the usual one.
 
     Looked for before anything is understood, because the language is chosen there.
     """

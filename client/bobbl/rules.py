@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Give the rules; ``InputError`` names what in them cannot be."""
+    """Return the rules; ``InputError`` names what in them cannot be."""
     found = rules_or_settings(args.rules)
     if args.format == "json":
         put_out(_as_json(tournament_rules(found) if isinstance(found, Settings) else found))

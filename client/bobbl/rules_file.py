@@ -19,13 +19,13 @@ LARGEST_FILE = 1_000_000
 
 
 def described() -> str:
-    """Give what the help says about an argument that names rules."""
+    """Return what the help says about an argument that names rules."""
     presets = ", ".join(PRESETS)
     return tr("{presets}, eine JSON-Datei oder eine Turnierdatei", presets=presets)
 
 
 def rules_named(given: str) -> Rules:
-    """Give a preset, or the rules that a file holds.
+    """Return a preset, or the rules that a file holds.
 
     Raises ``BobblError`` if there is neither, ``InputError`` with file and JSON path if what the
     file holds cannot be played.
@@ -35,7 +35,7 @@ def rules_named(given: str) -> Rules:
 
 
 def rules_or_settings(given: str) -> Rules | Settings:
-    """Give a tournament's settings if its file is named, else as ``rules_named``."""
+    """Return a tournament's settings if its file is named, else as ``rules_named``."""
     if given in PRESETS:
         return PRESETS[given]
     path = _file(given)
@@ -49,7 +49,7 @@ def rules_or_settings(given: str) -> Rules | Settings:
 
 
 def _file(given: str) -> Path:
-    """Give the file of this name; ``BobblError`` tells what there is besides if it is none."""
+    """Return the file of this name; ``BobblError`` tells what there is besides if it is none."""
     path = Path(given)
     try:
         require_file(path)

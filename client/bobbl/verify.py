@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _printed(text: str) -> tuple[str | None, str]:
-    """Give key and head of a code on paper; ``BobblError`` if the text is none."""
+    """Return key and head of a code on paper; ``BobblError`` if the text is none."""
     imprint = read_imprint(text)
     if imprint is None:
         raise BobblError("imprint_unreadable", given=text)
@@ -102,7 +102,7 @@ def _print(verified: Verified, path: Path) -> None:
 
 
 def _what(verified: Verified) -> str:
-    """Give which command an event that does not hold came from, and where it differs, if known."""
+    """Return which command a wrong event came from, and where it differs, if known."""
     if verified.kind is None:
         return ""
     what = verified.kind

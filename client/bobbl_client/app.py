@@ -42,11 +42,11 @@ class ThisComputer:
     """What the system says about the computer this runs on."""
 
     def power(self) -> Power | None:
-        """Give how it is powered."""
+        """Return how it is powered."""
         return power_now()
 
     def printers(self) -> tuple[str, ...]:
-        """Give its printers, the usual one first."""
+        """Return its printers, the usual one first."""
         return SystemPrinters().names()
 
 
@@ -56,7 +56,7 @@ def organiser_window(
     book: BookFile | None = None,
     files: FileMaker | None = None,
 ) -> QWidget:
-    """Give the organiser's window, with the club's file and the address book kept here.
+    """Return the organiser's window, with the club's file and the address book kept here.
 
     ``files`` makes files of lists.
     """
@@ -78,7 +78,7 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
 
 
 def start_application(home: Path) -> QApplication:
-    """Give the running application, or one that looks and speaks as was chosen on this computer.
+    """Return the running application, or one that looks and speaks as was chosen on this computer.
 
     It goes on while no window is seen: who runs it ends it (``window.closing``).
     ``BobblError`` where no window can be opened.

@@ -61,5 +61,5 @@ def start_parts(
 
 
 def last_membership(home: Path) -> Membership | None:
-    """Give the membership used last on this computer, if there is one."""
+    """Return the membership used last on this computer, if there is one."""
     return next(iter(memberships(home)), None)

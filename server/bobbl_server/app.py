@@ -127,27 +127,27 @@ class Server:
 
     @property
     def history(self) -> History:
-        """Give everything committed."""
+        """Return everything committed."""
         return self.service.history
 
     @property
     def is_outranked(self) -> bool:
-        """Tell whether another server has taken over, and this one accepts nothing."""
+        """Whether another server has taken over, and this one accepts nothing."""
         return self.outranked.is_set()
 
     @property
     def later(self) -> Epoch | None:
-        """Give the epoch of the server that has taken over from this one, if one has."""
+        """The epoch of the server that has taken over from this one, if one has."""
         return self.gate.later
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Give ``host:port`` to type in, the likeliest first."""
+        """Return ``host:port`` to type in, the likeliest first."""
         return tuple(f"{each}:{self.port}" for each in self._hosts())
 
     @property
     def local_address(self) -> str:
-        """Give the ``host:port`` for a window on this computer."""
+        """The ``host:port`` for a window on this computer."""
         host = self._options.host
         return f"{'127.0.0.1' if host == '0.0.0.0' else host}:{self.port}"
 
@@ -376,7 +376,7 @@ class Server:
         self.hub.push(news, role="organiser")
 
     def _made_phones(self, opened: Opened) -> PhoneSwitch:
-        """Give what lets phones in, while the organiser wants that."""
+        """Return what lets phones in, while the organiser wants that."""
         options = self._options
         files = PhoneDraftFiles(opened.keys.tls_path.parent / "phones", options.dice)
         slips = PhoneSlips(opened.history, self._submit_own, files, self._disk)

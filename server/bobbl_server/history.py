@@ -60,7 +60,7 @@ class History:
 
     @property
     def last_hash(self) -> bytes:
-        """Give the hash of the newest event."""
+        """The hash of the newest event."""
         return self.hashes[-1]
 
     def extend(self, draft: Draft) -> None:
@@ -74,16 +74,16 @@ class History:
         self.state = draft.state
 
     def epoch_at(self, index: int) -> Epoch | None:
-        """Give the epoch to which event ``index`` belongs; none before the first has begun."""
+        """Return the epoch to which event ``index`` belongs; none before the first has begun."""
         begun = [epoch for start, epoch in self.epochs if start <= index]
         return begun[-1] if begun else None
 
     def fork_after(self, epoch: int) -> int | None:
-        """Give the index of the event that began the first epoch later than this one, if any."""
+        """Return the index of the event that began the first epoch later than this one, if any."""
         return next((index for index, each in self.epochs if each.number > epoch), None)
 
     def left_behind(self, later: Epoch) -> tuple[Event, ...] | None:
-        """Give the events that a later server did not take over; None if that cannot be told.
+        """Return the events that a later server did not take over; None if that cannot be told.
 
         It cannot if this log was left before that epoch, by one between the two, or if its end
         cannot be read.
@@ -99,7 +99,7 @@ class History:
         return tuple(decode_event(body) for body in self.bodies[taken + 1 :])
 
     def name_of(self, hash_: DetailsHash) -> Name | None:
-        """Give a clear name; none if its details are deleted or hold none."""
+        """Return a clear name; none if its details are deleted or hold none."""
         return clear_name(self.details.get(hash_))
 
     def runs_from(self, length: int, most: int = 100) -> list[tuple[int, int, SignedHead]]:
@@ -125,7 +125,7 @@ class History:
         return sum(map(len, self.bodies[start:stop]))
 
     def raw(self, start: int, stop: int) -> tuple[Raw, ...]:
-        """Give the bytes of events as they go into a frame."""
+        """Return the bytes of events as they go into a frame."""
         return tuple(Raw(body) for body in self.bodies[start:stop])
 
 
@@ -140,5 +140,5 @@ def clear_name(details: Details | None) -> Name | None:
 
 
 def signed_head(head: Head) -> SignedHead:
-    """Give a head as it travels."""
+    """Return a head as it travels."""
     return SignedHead(head.epoch, head.index, head.hash.hex(), head.signature.hex())

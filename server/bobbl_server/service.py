@@ -63,7 +63,7 @@ class Secrets(Protocol):
         """Store a secret; on return it is on disk. Raises ``BobblError`` if that fails."""
 
     def find(self, commitment: str) -> bytes | None:
-        """Give the secret behind a commitment (hex); none if this computer does not have it."""
+        """Return the secret behind a commitment (hex); none if this computer does not have it."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Submission:
 
     @property
     def size(self) -> int:
-        """Give about how many bytes it takes."""
+        """Return about how many bytes it takes."""
         bodies = (each.body or "" for each in self.details)
         return sum(len(each.encode()) for each in (self.signed.command, *bodies))
 
@@ -200,7 +200,7 @@ class Service:
 
     @property
     def state(self) -> State:
-        """Give the state as committed."""
+        """The state as committed."""
         return self.history.state
 
     def own_submission(self, payload: AnyPayload, details: tuple[Details, ...] = ()) -> Submission:
@@ -233,7 +233,7 @@ class Service:
     def prepare(
         self, command: Command, payload: DrawRound | RedrawRound, before: Before | None = None
     ) -> PreparedDraw:
-        """Give the draw of a command as things stand, and remember its random bytes.
+        """Return the draw of a command as things stand, and remember its random bytes.
 
         Raises ``Refusal`` if it would be refused.
         """
@@ -294,7 +294,7 @@ class Service:
         return Repeated(submission.command.counter, index)
 
     def _new_details(self, draft: Draft, submission: Submission) -> dict[DetailsHash, Details]:
-        """Give the details a command brings; all that it names must be known or come with it."""
+        """Return the details a command brings; all that it names must be known or come with it."""
         brought = {each.hash: each for each in submission.details}
         named = dict(submission.command.payload.details_named())
         if set(brought) - set(named):
@@ -358,7 +358,7 @@ class Service:
         return Inputs(draft.at, random.hex(), twins, algorithm, clubs, again)
 
     def _again(self, draft: Draft, command: Command, before: Before | None) -> Again | None:
-        """Say where the event that a command's base names stands here, and what was not seen."""
+        """Return where the event that a command's base names stands here, and what was not seen."""
         if before is None:
             return None
         version, seen = None, before.seen
@@ -371,7 +371,7 @@ class Service:
         return Again(before.epoch, version, unseen)
 
     def _random(self, draft: Draft, command: Command, clubs: Clubs, before: Before | None) -> bytes:
-        """Give the random bytes of a command; those it was prepared or decided with, if they fit.
+        """Return the random bytes of a command; those it was prepared or decided with, if they fit.
 
         What was drawn on a branch people have seen: if all is as it was there, it comes out alike.
         """

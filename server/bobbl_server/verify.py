@@ -72,7 +72,7 @@ class Verifier:
         self._state: State | None = None
 
     def run(self) -> Verified:
-        """Give what was found."""
+        """Return what was found."""
         chain = check_chain(self._log, previous_hash)
         last = b""
         try:
@@ -133,7 +133,7 @@ class Verifier:
         return Verified(tournament, length, last.hex(), deleted, bad, flaw, kind, differs)
 
     def _flaw(self, index: int, body: bytes) -> _Flaw | None:
-        """Tell what is wrong with an event, if anything, and fold it."""
+        """Return what is wrong with an event, if anything, and fold it."""
         kind: str | None = None
         try:
             event = decode_event(body)
@@ -173,7 +173,7 @@ class Verifier:
         verify(key, Purpose.COMMAND, event.command.encode(), signature)
 
     def _key_of(self, command: Command) -> bytes:
-        """Give the key that the author of a command must have signed it with.
+        """Return the key that the author of a command must have signed it with.
 
         It goes by who says something, never by what is said: anybody may have asked for anything,
         and was refused.

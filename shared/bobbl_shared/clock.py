@@ -8,14 +8,14 @@ class Clock(Protocol):
     """Tells the time."""
 
     def now(self) -> datetime:
-        """Give the present moment, aware and in UTC."""
+        """Return the present moment, aware and in UTC."""
 
 
 class SystemClock:
     """The computer's clock."""
 
     def now(self) -> datetime:
-        """Give the present moment, aware and in UTC."""
+        """Return the present moment, aware and in UTC."""
         return datetime.now(UTC)
 
 

@@ -12,7 +12,7 @@ Parameter = str | int | tuple[int | str, ...] | None
 
 
 def printable(text: str) -> str:
-    """Give text as one line that does nothing to a terminal, a log or the order of letters."""
+    """Return text as one line that does nothing to a terminal, a log or the order of letters."""
     return "".join(
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
     )

@@ -27,5 +27,5 @@ Table = NewType("Table", int)
 
 
 def new_id() -> str:
-    """Give a fresh random id (UUID 4) as 32 hex digits."""
+    """Return a fresh random id (UUID 4) as 32 hex digits."""
     return uuid.uuid4().hex

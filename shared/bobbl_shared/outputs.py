@@ -35,7 +35,7 @@ class Output:
 
     @property
     def place(self) -> Path:
-        """Give where the path leads, through links; ``BobblError`` if that cannot be told."""
+        """Where the path leads, through links; ``BobblError`` if that cannot be told."""
         with self._told():
             return Path(os.path.realpath(self.path))
 
@@ -94,7 +94,7 @@ def require_all(outputs: list[Output]) -> None:
 
 
 def _belongs_to_database(place: Path) -> bool:
-    """Tell whether a database would take the file for its own: its journal or its latest commits.
+    """Return whether a database would take the file for its own: its journal or its latest commits.
 
     So would a log that notes there how far it reaches, and one that is made later under the name.
     """

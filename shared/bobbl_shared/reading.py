@@ -29,7 +29,7 @@ _EXPECTED = {
 
 
 def read(raw: bytes, kind: type[Read]) -> Read:
-    """Give the record that ``raw`` holds; a byte order mark in front is passed over.
+    """Return the record that ``raw`` holds; a byte order mark in front is passed over.
 
     Raises ``InputError`` for anything that is not one JSON value of this kind in UTF-8.
     """
@@ -109,7 +109,7 @@ def _choice_unknown(path: str, given: str, kind: type[msgspec.Struct]) -> InputE
 
 
 def _choices(kind: msgspec.inspect.Type, steps: list[str]) -> tuple[str, ...]:
-    """Give the literals that may stand where the steps (keys and indices) lead to."""
+    """Return the literals that may stand where the steps (keys and indices) lead to."""
     if isinstance(kind, msgspec.inspect.UnionType):
         return tuple(choice for each in kind.types for choice in _choices(each, steps))
     if isinstance(kind, msgspec.inspect.LiteralType) and not steps:

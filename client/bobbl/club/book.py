@@ -36,11 +36,11 @@ class LocalClub:
 
     @property
     def path(self) -> Path:
-        """Give where the file lies."""
+        """Where the file lies."""
         return self.folder / FILE
 
     def stand(self) -> ClubStand | None:
-        """Give how the file stands; none if there is none yet."""
+        """Return how the file stands; none if there is none yet."""
         if not self.path.exists():
             return None
         club = self._club()
@@ -73,7 +73,7 @@ class LocalClub:
         ClubFile.create(self.path, ClubSettings(plain)).close()
 
     def way(self, player: int) -> ClubWay | None:
-        """Give a player's way; none if no round was played."""
+        """Return a player's way; none if no round was played."""
         club = self._club()
         found = club.player(player)
         turns = club.history(player) if found is not None else ()
@@ -112,7 +112,7 @@ def _round(club: Club, turn: Turn) -> ClubRound:
 
 
 def _begun(model: StationModel, state: State) -> str:
-    """Give when round 1 was drawn."""
+    """Return when round 1 was drawn."""
     return next(iter(model.replica.events(state.rounds[0].drawn.index))).inputs.at
 
 

@@ -117,7 +117,7 @@ def _require_clear(found: Recognised, path: Path) -> None:
 
 
 def _known_as(guest: Guest) -> str:
-    """Give the key of a guest and the name, once if they are one."""
+    """Return the key of a guest and the name, once if they are one."""
     if guest.name is None or guest.name.listed == guest.key:
         return guest.key
     return f"{guest.key} {guest.name.listed}"

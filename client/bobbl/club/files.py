@@ -13,7 +13,7 @@ _MOST_BYTES = 64 * 1024 * 1024
 
 
 def attendance_of(path: Path) -> Attendance:
-    """Give the evening in a file, whatever its ending; ``BobblError`` if there is none in it."""
+    """Return the evening in a file, whatever its ending; ``BobblError`` if there is none in it."""
     require_file(path)
     if what_is(path) != "tournament":
         with located(path):

@@ -26,19 +26,19 @@ from bobbl_shared.errors import InputError
 
 
 def table(args: argparse.Namespace) -> int:
-    """Give the table."""
+    """Return the table."""
     club = _read(args.file)
     return _list(args, table_rows(club), lambda: table_document(club))
 
 
 def evenings(args: argparse.Namespace) -> int:
-    """Give the evenings."""
+    """Return the evenings."""
     club = _read(args.file)
     return _list(args, evening_rows(club), lambda: {"evenings": club.evenings})
 
 
 def history(args: argparse.Namespace) -> int:
-    """Give a player's rounds."""
+    """Return a player's rounds."""
     club = _read(args.file)
     player = found_player(club, args.player)
     return _list(args, history_rows(club, player), lambda: history_document(club, player))
@@ -76,7 +76,10 @@ def _read(path: Path) -> Club:
 
 
 def found_player(club: Club, typed: str) -> Player:
-    """Give the one player who has this number or name; ``InputError`` if there is none or more."""
+    """Return the one player who has this number or name.
+
+    ``InputError`` if there is none or more.
+    """
     if typed.isascii() and typed.isdecimal() and len(typed) < 10:
         player = club.player(int(typed))
         if player is None:

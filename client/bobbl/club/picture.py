@@ -18,7 +18,7 @@ MOST_LABELS = 9
 
 
 def picture(club: Club, player: Player) -> str:
-    """Give the page as SVG; ``BobblError`` for somebody who has not played."""
+    """Return the page as SVG; ``BobblError`` for somebody who has not played."""
     turns = club.history(player.number)
     if not turns:
         raise BobblError("nothing_played", player=player.number)

@@ -31,7 +31,7 @@ class Listing:
 
 
 def table_rows(club: Club) -> Listing:
-    """Give the table as it stands."""
+    """Return the table as it stands."""
     rows = [
         (
             str(each.rank),
@@ -64,7 +64,7 @@ def table_rows(club: Club) -> Listing:
 
 
 def evening_rows(club: Club) -> Listing:
-    """Give the evenings in their order."""
+    """Return the evenings in their order."""
     rows = []
     for number, each in enumerate(club.evenings, 1):
         there = {player for tables in each.rounds for four in tables for player, _ in four}
@@ -76,7 +76,7 @@ def evening_rows(club: Club) -> Listing:
 
 
 def history_rows(club: Club, player: Player) -> Listing:
-    """Give all rounds of a player."""
+    """Return all rounds of a player."""
     rows = [_turn_row(club, turn) for turn in club.history(player.number)]
     title = tr("{club}: {name}", club=club.settings.name, name=shown_name(club, player.number))
     head = (
@@ -109,7 +109,7 @@ def _turn_row(club: Club, turn: Turn) -> tuple[str, ...]:
 
 
 def table_document(club: Club) -> object:
-    """Give the table for JSON."""
+    """Return the table for JSON."""
     return {
         "club": club.settings.name,
         "table": [
@@ -127,7 +127,7 @@ def table_document(club: Club) -> object:
 
 
 def history_document(club: Club, player: Player) -> object:
-    """Give a player's rounds for JSON."""
+    """Return a player's rounds for JSON."""
     return {
         "player": player.number,
         "name": _plain_name(club, player.number),
@@ -150,12 +150,12 @@ def history_document(club: Club, player: Player) -> object:
 
 
 def to_json(document: object) -> str:
-    """Give a document as it is written."""
+    """Return a document as it is written."""
     return msgspec.json.format(msgspec.json.encode(document), indent=1).decode() + "\n"
 
 
 def as_text(listing: Listing) -> str:
-    """Give a list in columns, words from the left and figures from the right."""
+    """Return a list in columns, words from the left and figures from the right."""
     if not listing.rows:
         return f"{listing.title}\n\n{listing.empty}\n"
     cells = [listing.head, *listing.rows]
@@ -171,7 +171,7 @@ def as_text(listing: Listing) -> str:
 
 
 def as_csv(listing: Listing) -> str:
-    """Give a list with semicolons; numbers as plain ones."""
+    """Return a list with semicolons; numbers as plain ones."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     writer.writerow(listing.head)
@@ -188,7 +188,7 @@ def as_csv(listing: Listing) -> str:
 
 
 def settings_lines(settings: ClubSettings) -> list[str]:
-    """Give a club's name and rules in sentences."""
+    """Return a club's name and rules in sentences."""
     lines = [settings.name]
     before = 0
     for each in settings.rules.factors:
@@ -215,7 +215,7 @@ def settings_lines(settings: ClubSettings) -> list[str]:
 
 
 def taken_in_lines(attendance: Attendance, taking: Taking) -> list[str]:
-    """Give what was taken in, whether it was there before, and what was left out."""
+    """Return what was taken in, whether it was there before, and what was left out."""
     found, known = taking.found, taking.known
     if known is not None and known.how == "same":
         there = tr(
@@ -264,7 +264,7 @@ def _reason(left_out: LeftOut) -> str:
 
 
 def shown_name(club: Club, number: int) -> str:
-    """Give a player's name; with the number where somebody else has it too or it was deleted."""
+    """Return a player's name; with the number where somebody else has it too or it was deleted."""
     name = _plain_name(club, number)
     if name is None:
         return tr("Nr. {number}", number=number)
@@ -277,12 +277,12 @@ def _plain_name(club: Club, number: int) -> str | None:
 
 
 def signed(number: int) -> str:
-    """Give a change with its sign; nothing changed is ±0."""
+    """Return a change with its sign; nothing changed is ±0."""
     if not number:
         return "±0"
     return written(number) if number < 0 else f"+{written(number)}"
 
 
 def shown_day(text: str) -> str:
-    """Give the day of an evening as it is written in the language in use."""
+    """Return the day of an evening as it is written in the language in use."""
     return written_day(day_of(text))

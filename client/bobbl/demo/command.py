@@ -103,7 +103,7 @@ def _options(args: argparse.Namespace) -> DemoOptions:
 
 
 def _new_folder() -> Path:
-    """Give a folder of this demo's own in the current one."""
+    """Return a folder of this demo's own in the current one."""
     names = ("demo-out" if n == 1 else f"demo-out-{n}" for n in count(1))
     return next(path for name in names if not (path := Path(name)).exists())
 
@@ -111,7 +111,7 @@ def _new_folder() -> Path:
 def report_of(
     options: DemoOptions, result: DemoResult, verified: Verified, head: str, seconds: float
 ) -> dict[str, Any]:
-    """Give ``report.json``."""
+    """Return ``report.json``."""
     reports = result.reports
     refused: Counter[str] = Counter()
     for each in reports.values():
@@ -152,7 +152,7 @@ def seen_everywhere(reports: Mapping[str, Mapping[str, Any]]) -> list[int]:
 
 
 def percentiles(values: list[int]) -> dict[str, float | None]:
-    """Give median and 99th percentile in milliseconds."""
+    """Return median and 99th percentile in milliseconds."""
     ordered = sorted(values)
     if not ordered:
         return {"p50": None, "p99": None}
@@ -163,7 +163,7 @@ def percentiles(values: list[int]) -> dict[str, float | None]:
 
 
 def is_good(report: Mapping[str, Any], result: DemoResult) -> bool:
-    """Tell whether all copies agree, everything was acknowledged, and the log verifies."""
+    """Return whether all copies agree, everything was acknowledged, and the log verifies."""
     commands = report["commands"]
     return (
         len(set(report["heads"].values())) == 1

@@ -99,7 +99,7 @@ class DemoEvening:
         return self.result
 
     def settings(self) -> Settings:
-        """Give the tournament's settings: as many sections as scorers, of equal size."""
+        """Return the tournament's settings: as many sections as scorers, of equal size."""
         options = self.options
         expected = Settings("", entrants=options.entrants)
         tables = max(1, tables_needed(expected, options.count)[0])

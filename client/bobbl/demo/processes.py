@@ -29,7 +29,7 @@ PROGRAM = ("-m", "bobbl")
 
 
 def command(*words: str, program: tuple[str, ...] = PROGRAM) -> list[str]:
-    """Give the words that start this very program again."""
+    """Return the words that start this very program again."""
     return [sys.executable, *program, *words]
 
 
@@ -123,7 +123,7 @@ class StationProcess(Played):
         )
 
     async def order(self, do: str, **words: object) -> Mapping[str, Any]:
-        """Give an order and wait for its report; ``BobblError`` if the station is gone."""
+        """Return an order and wait for its report; ``BobblError`` if the station is gone."""
         async with self._lock:
             assert self.process is not None
             assert self.process.stdin is not None

@@ -84,7 +84,7 @@ def _evening(args: argparse.Namespace) -> Evening:
 
 
 def _progress() -> Callable[[int, int], None]:
-    """Give what shows how far it is, on a screen only."""
+    """Return what shows how far it is, on a screen only."""
     if sys.stderr is None or not sys.stderr.isatty():
         return lambda number, parts: None
 

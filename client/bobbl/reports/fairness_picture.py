@@ -17,7 +17,7 @@ _MOST_MOVES = 12
 
 
 def picture(report: Report, seed: str) -> str:
-    """Give the page as SVG."""
+    """Return the page as SVG."""
     evening = report.evening
     who = people(evening.entrants, evening.count)
     rows = _by_announcement(report.costs)
@@ -95,7 +95,7 @@ def _bars(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) 
 
 
 def _shares(cost: Cost, shown: int) -> list[float]:
-    """Give the share of evenings by moves; the last one takes all above."""
+    """Return the share of evenings by moves; the last one takes all above."""
     counts = [*cost.moves, *[0] * shown]
     together = [*counts[: shown - 1], sum(counts[shown - 1 :])]
     return [many / cost.evenings for many in together]

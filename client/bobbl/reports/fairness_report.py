@@ -25,7 +25,7 @@ from bobbl_shared.plot.numbers import written
 
 
 def as_text(report: Report, seed: str) -> str:
-    """Give the report as it is printed."""
+    """Return the report as it is printed."""
     sections = [
         [_title(report, seed)],
         _entropy_section(report.entropies),
@@ -39,7 +39,7 @@ def as_text(report: Report, seed: str) -> str:
 
 
 def as_json(report: Report, seed: str) -> str:
-    """Give the report for other programs; shares and deviations are parts of one."""
+    """Return the report for other programs; shares and deviations are parts of one."""
     found = {
         "seed": seed,
         "samples": report.samples,
@@ -161,7 +161,7 @@ def _sections() -> Sequence[tuple[str, Sequence[Kind]]]:
 
 
 def _finding_sections(report: Report) -> list[list[str]]:
-    """Give all findings under their headings, in columns that run through."""
+    """Return all findings under their headings, in columns that run through."""
     names = (
         tr("Fälle"),
         tr("Proben"),

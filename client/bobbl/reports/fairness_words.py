@@ -16,7 +16,7 @@ CardKind = Literal["deck_positions", "deck_gaps", "deal_seats", "deal_hands", "d
 
 
 def columns(rows: Sequence[Row]) -> list[str]:
-    """Give rows as lines: the first column from the left, the others from the right."""
+    """Return rows as lines: the first column from the left, the others from the right."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return [
         "  ".join(
@@ -28,7 +28,7 @@ def columns(rows: Sequence[Row]) -> list[str]:
 
 
 def probability(value: float) -> str:
-    """Give a p-value: three places, or a power of ten if it is small."""
+    """Return a p-value: three places, or a power of ten if it is small."""
     if value >= 0.0005:
         return written(value, 3)
     if value < _SMALLEST_SHOWN:
@@ -38,19 +38,19 @@ def probability(value: float) -> str:
 
 
 def percent(share: float, places: int = 1) -> str:
-    """Give a share of one in percent."""
+    """Return a share of one in percent."""
     return f"{written(100 * share, places)} %"
 
 
 def people(entrants: str, count: int) -> str:
-    """Give so many pairs or players in words."""
+    """Return so many pairs or players in words."""
     if entrants == "pairs":
         return trn("{n} Paar", "{n} Paare", count)
     return trn("{n} Spieler", "{n} Spieler", count)
 
 
 def named(finding: Finding) -> str:
-    """Give what was examined, in a few words."""
+    """Return what was examined, in a few words."""
     about = finding.about
     match finding.kind:
         case "integers" if "exponent" in about:
@@ -107,7 +107,7 @@ def _of_cards(kind: CardKind, cards: int) -> str:
 
 
 def suspicion(finding: Finding) -> str:
-    """Give what such a bias mostly comes from."""
+    """Return what such a bias mostly comes from."""
     if finding.impossible:
         return trn(
             "{n} Stichprobe war unzulässig.",

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _progress() -> Progress:
-    """Give what shows how far it is, on a screen only."""
+    """Return what shows how far it is, on a screen only."""
     if sys.stderr is None or not sys.stderr.isatty():
         return lambda done, total: None
 

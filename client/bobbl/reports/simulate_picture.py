@@ -28,7 +28,7 @@ _INNER, _HALF_INNER = 1000.0, 430.0
 
 
 def picture(found: Simulation) -> str:
-    """Give the page as SVG."""
+    """Return the page as SVG."""
     kinds = _kinds(found.courses)
     return Page(
         title=tr("Wie schwer sind die Spiele, und was wird gespielt?"),
@@ -75,7 +75,7 @@ def _worth_chart(found: Simulation) -> BarChart:
 
 
 def _kinds(courses: Sequence[Course]) -> list[str]:
-    """Give what is played under any of the rules, the games first."""
+    """Return what is played under any of the rules, the games first."""
     names = [game.name for course in courses for game in course.rules.games]
     seen = {kind for course in courses for kind in course.kinds}
     games = [name for name in dict.fromkeys(names) if name in seen][:_MOST_GAMES]
@@ -83,13 +83,13 @@ def _kinds(courses: Sequence[Course]) -> list[str]:
 
 
 def _labels(kinds: Sequence[str], width: float) -> list[str]:
-    """Give words below a chart, as much of each as its column has room for."""
+    """Return words below a chart, as much of each as its column has room for."""
     room = 0.95 * width / len(kinds)
     return [fitted(kind_word(kind), room, LABEL_SIZE) for kind in kinds]
 
 
 def _names(courses: Sequence[Course], width: float) -> list[str]:
-    """Give the names of the rules for a legend; one alone needs none."""
+    """Return the names of the rules for a legend; one alone needs none."""
     if len(courses) == 1:
         return []
     return [fitted(rules_name(course.rules), width, SMALL_SIZE) for course in courses]
@@ -109,7 +109,7 @@ def _played_chart(courses: Sequence[Course], kinds: Sequence[str]) -> BarChart:
 
 
 def _share(course: Course, kind: str) -> float | None:
-    """Give how much of a course was this; nothing where its rules do not have it."""
+    """Return how much of a course was this; nothing where its rules do not have it."""
     names = {game.name for game in course.rules.games}
     is_possible = kind in names or kind in _OTHERS
     return course.share(kind) if is_possible else None

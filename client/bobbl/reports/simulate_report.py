@@ -29,7 +29,7 @@ _LINE = 96
 
 
 def as_text(found: Simulation) -> str:
-    """Give the report as it is printed."""
+    """Return the report as it is printed."""
     sections = [
         [_title(found)],
         _worth_section(found.worths),
@@ -46,7 +46,7 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 
 
 def as_json(found: Simulation) -> str:
-    """Give what was counted for other programs; sums and numbers, no shares."""
+    """Return what was counted for other programs; sums and numbers, no shares."""
     out = {
         "seed": found.seed,
         "redeals": REDEALS,
@@ -72,12 +72,12 @@ def as_json(found: Simulation) -> str:
 
 
 def shortened(name: str, most: int = _SHORT) -> str:
-    """Give a name that fits into a column."""
+    """Return a name that fits into a column."""
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
 def kind_word(kind: str) -> str:
-    """Give what became of a game, in a word; a game called goes by its name."""
+    """Return what became of a game, in a word; a game called goes by its name."""
     words = {
         "thrown_in": tr("niemand"),
         "pflichtmuck": tr("um den Punkt"),
@@ -123,7 +123,7 @@ def _worth_section(worths: Sequence[Worth]) -> list[str]:
 
 
 def _compared(one: Worth, other: Worth) -> str:
-    """Say how much harder another game is than one, for good hands and for any, and how sure."""
+    """Return how much harder another game is than one, for good hands and for any, and how sure."""
     pairs = list(zip(one.wins, other.wins, strict=True))
     least = TELLING * REDEALS
     good, good_error = _mean([(b >= least) - (a >= least) for a, b in pairs])
@@ -152,7 +152,7 @@ def _compared(one: Worth, other: Worth) -> str:
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Give the mean, and how far away the true one is at most in 95 cases of 100."""
+    """Return the mean, and how far away the true one is at most in 95 cases of 100."""
     count = len(values)
     mean = sum(values) / count
     variance = sum(each * each for each in values) / count - mean * mean
@@ -160,7 +160,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _signed(share: float) -> str:
-    """Give a share of one hundred with its sign."""
+    """Return a share of one hundred with its sign."""
     shown = written(100 * share, 1)
     return f"+{shown}" if share > 0 else shown
 
@@ -204,7 +204,7 @@ def _called_row(course: Course, key: tuple[str, Level]) -> Row:
 
 
 def _calls(course: Course) -> list[tuple[str, Level]]:
-    """Give what was called: the games as the rules list them, each level after the other."""
+    """Return what was called: the games as the rules list them, each level after the other."""
     return [
         (game.name, level)
         for level in (NORMAL, 1, 2)
@@ -214,7 +214,7 @@ def _calls(course: Course) -> list[tuple[str, Level]]:
 
 
 def _kinds(course: Course, is_called: bool) -> list[str]:
-    """Give what games ended as, in a fixed order: called by their names, or in another way."""
+    """Return what games ended as, in a fixed order: called by their names, or in another way."""
     names = [game.name for game in course.rules.games]
     if is_called:
         return [name for name in names if name in course.kinds]
@@ -224,7 +224,7 @@ def _kinds(course: Course, is_called: bool) -> list[str]:
 
 
 def _comparable(courses: Sequence[Course]) -> bool:
-    """Tell whether two courses had the same cards."""
+    """Return whether two courses had the same cards."""
     decks = {(course.rules.deck, course.rules.players, course.rules.cut) for course in courses}
     return len(courses) == 2 and len(decks) == 1
 

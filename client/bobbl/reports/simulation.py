@@ -74,7 +74,7 @@ class Course:
         return len(self.kinds)
 
     def share(self, kind: str) -> float:
-        """Give the part of all games that ended as this kind."""
+        """Return the part of all games that ended as this kind."""
         return self.kinds.count(kind) / self.games
 
 
@@ -91,7 +91,7 @@ class Worth:
         return sum(self.wins) / (REDEALS * len(self.wins))
 
     def share(self, least: float) -> float:
-        """Give the part of the hands that win at least so often."""
+        """Return the part of the hands that win at least so often."""
         return sum(wins >= least * REDEALS for wins in self.wins) / len(self.wins)
 
 
@@ -171,12 +171,12 @@ def _enter(found: Course, outcome: Outcome) -> None:
 
 
 def moved(one: Course, other: Course) -> Counter[tuple[str, str]]:
-    """Give how often a deal was played as one kind there and as another here."""
+    """Return how often a deal was played as one kind there and as another here."""
     return Counter(zip(one.kinds, other.kinds, strict=True))
 
 
 def _distinct_games(rule_sets: Sequence[Rules]) -> list[tuple[Game, Rules]]:
-    """Give each game once by its name and trumps, with rules that have it."""
+    """Return each game once by its name and trumps, with rules that have it."""
     found: dict[object, tuple[Game, Rules]] = {}
     for rules in rule_sets:
         for game in rules.games:
@@ -186,7 +186,7 @@ def _distinct_games(rule_sets: Sequence[Rules]) -> list[tuple[Game, Rules]]:
 
 
 def _hands_tried(kinds: Sequence[tuple[Game, Rules]], hands: int, seed: str) -> Iterator[list[int]]:
-    """Give for each hand how often it wins each of the games, with the same cards of the others."""
+    """Yield for each hand how often it wins each game, with the same cards of the others."""
     seeds = Seeds(seed.encode(), "hands")
     for number in range(hands):
         yield [
@@ -196,7 +196,7 @@ def _hands_tried(kinds: Sequence[tuple[Game, Rules]], hands: int, seed: str) -> 
 
 
 def _wins(game: Game, rules: Rules, number: int, stream: Stream) -> int:
-    """Give how often one hand wins a game that its holder calls, of ``REDEALS`` times."""
+    """Return how often one hand wins a game that its holder calls, of ``REDEALS`` times."""
     deck, size = shuffled(DECKS[rules.deck], stream.below), rules.hand_size
     own, rest = set_of(deck[:size]), deck[size:]
     bid = _best(game, rules, own)
@@ -212,6 +212,6 @@ def _wins(game: Game, rules: Rules, number: int, stream: Stream) -> int:
 
 
 def _best(game: Game, rules: Rules, own: Cards) -> Bid:
-    """Give the plain announcement of a game, in the suit that promises most."""
+    """Return the plain announcement of a game, in the suit that promises most."""
     bids = [bid for bid in bids_of(rules) if bid.game == game.name and bid.level == NORMAL]
     return max(bids, key=lambda bid: expected(strength_of(bid.trumps, rules), own))

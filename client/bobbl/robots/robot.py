@@ -85,7 +85,7 @@ class Robot:
 
     @property
     def model(self) -> StationModel:
-        """Give the model of the paired station."""
+        """The model of the paired station."""
         assert self.parts.model is not None
         return self.parts.model
 

@@ -194,13 +194,13 @@ def reach(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
 
 
 def place(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
-    """Tell how far the copy reaches."""
+    """Yield how far the copy reaches."""
     result["length"] = robot.model.replica.length
     yield from _once()
 
 
 def report(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
-    """Tell what was measured and where the copy stands."""
+    """Yield what was measured and where the copy stands."""
     times = robot.times
     result.update(
         station=robot.model.id,
@@ -223,7 +223,7 @@ def report(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
 
 
 def _answered_events(robot: Robot) -> dict[int, int]:
-    """Give when the robot saw the events that answered its own commands, by index."""
+    """Return when the robot saw the events that answered its own commands, by index."""
     return {
         index: robot.times.seen[index]
         for index in robot.times.answers.values()

@@ -27,12 +27,12 @@ class Nobody:
 
 
 def round_of(model: StationModel, number: int) -> Round | None:
-    """Give a round as the station knows it."""
+    """Return a round as the station knows it."""
     return model.state.round(number) if model.state else None
 
 
 def is_settled(model: StationModel, number: int) -> bool:
-    """Tell whether every table of a round is confirmed or decided."""
+    """Return whether every table of a round is confirmed or decided."""
     drawn = round_of(model, number)
     assert drawn is not None
     return drawn.is_closed or drawn.count("confirmed", "decided") == len(drawn.tables)

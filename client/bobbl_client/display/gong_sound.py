@@ -15,7 +15,7 @@ ATTACK_S = 0.012
 
 
 def gong_wav() -> bytes:
-    """Give the gong as a WAV file: one channel, 16 bit."""
+    """Return the gong as a WAV file: one channel, 16 bit."""
     samples = [_sample(place / RATE) for place in range(RATE * SECONDS)]
     data = struct.pack(f"<{len(samples)}h", *samples)
     form = struct.pack("<HHIIHH", 1, 1, RATE, 2 * RATE, 2, 16)

@@ -67,13 +67,13 @@ class Shelf(Protocol):
     """Where a display keeps what was chosen, and finds its slides."""
 
     def choice(self) -> DisplayChoice:
-        """Give what was chosen last."""
+        """Return what was chosen last."""
 
     def keep(self, choice: DisplayChoice) -> None:
         """Keep it for the next start."""
 
     def slides(self) -> tuple[Slide, ...]:
-        """Give the slides that are there now."""
+        """Return the slides that are there now."""
 
     def place(self) -> str:
         """Name the folder for slides; empty if there is none."""
@@ -83,14 +83,14 @@ class NoShelf:
     """Keeps nothing."""
 
     def choice(self) -> DisplayChoice:
-        """Give everything."""
+        """Return everything."""
         return DisplayChoice()
 
     def keep(self, choice: DisplayChoice) -> None:
         """Forget it."""
 
     def slides(self) -> tuple[Slide, ...]:
-        """Give none."""
+        """Return none."""
         return ()
 
     def place(self) -> str:
@@ -165,17 +165,17 @@ class Display(Page[DisplayScreen]):
 
     @property
     def is_choosing(self) -> bool:
-        """Tell whether what is shown is being chosen, so that digits change it."""
+        """Whether what is shown is being chosen, so that digits change it."""
         return self._is_choosing
 
     @property
     def has_sound(self) -> bool:
-        """Tell whether the gong is to be heard here."""
+        """Whether the gong is to be heard here."""
         return self._choice.has_sound
 
     @property
     def is_dark(self) -> bool:
-        """Tell whether the pages are light on dark here."""
+        """Whether the pages are light on dark here."""
         return self._choice.is_dark
 
     def turn_dark(self, is_dark: bool) -> None:
@@ -250,7 +250,7 @@ class Display(Page[DisplayScreen]):
         return (where, *lines) if folder else lines
 
     def _gong(self, state: State | None, now: datetime) -> tuple[str, str] | None:
-        """Give the words of the gong while it is seen: rung by hand, or the time is over."""
+        """Return the words of the gong while it is seen: rung by hand, or the time is over."""
         rung = self._rung is not None and now - self._rung < timedelta(seconds=GONG_S)
         running_ = state.running if state is not None else None
         clock = clock_of(state, running_.number) if state is not None and running_ else None
@@ -298,7 +298,7 @@ def _announced(state: State | None) -> tuple[AnnouncementId, ...]:
 
 
 def kind_words() -> dict[Kind, str]:
-    """Give the word for each kind of page."""
+    """Return the word for each kind of page."""
     return {
         "clock": tr("Uhr"),
         "seats": tr("Plätze"),
@@ -309,7 +309,7 @@ def kind_words() -> dict[Kind, str]:
 
 
 def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, str]:
-    """Give the next step and how long it takes."""
+    """Return the next step and how long it takes."""
     if is_prize_giving_shown(state):
         return tr("Siegerehrung"), ""
     round_ = state.running

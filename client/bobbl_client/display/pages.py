@@ -114,7 +114,7 @@ MOST_LINES, WIDEST_LINE = 5, 54
 def pages_of(
     model: StationModel, now: datetime, zone: tzinfo | None = None
 ) -> tuple[DisplayPage, ...]:
-    """Give the pages that take turns now, at least one."""
+    """Return the pages that take turns now, at least one."""
     state = model.state
     if state is None:
         return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
@@ -146,7 +146,7 @@ def chosen_pages(
     choice: DisplayChoice,
     slides: Sequence[Slide],
 ) -> tuple[DisplayPage, ...]:
-    """Give the pages this display shows, at least one.
+    """Return the pages this display shows, at least one.
 
     Where what takes turns now is nothing it shows, it shows what it has of its own; the clock
     alone stays alone, so that nobody misses the gong, also beside slides, and so do the prizes.
@@ -164,7 +164,7 @@ def chosen_pages(
 
 
 def announcement_pages(model: StationModel) -> tuple[WordPage, ...]:
-    """Give what the organiser announces, a page each."""
+    """Return what the organiser announces, a page each."""
     announced = model.state.announcements if model.state is not None else {}
     texts = {id_: model.name(each.details) for id_, each in announced.items()}
     return tuple(
@@ -174,7 +174,7 @@ def announcement_pages(model: StationModel) -> tuple[WordPage, ...]:
 
 
 def _others(model: StationModel, choice: DisplayChoice) -> tuple[DisplayPage, ...]:
-    """Give what a display may show at any time of the evening."""
+    """Return what a display may show at any time of the evening."""
     state = model.state
     if state is None:
         return ()
@@ -189,7 +189,7 @@ def _name(model: StationModel) -> str:
 
 
 def _is_chosen(page: DisplayPage, choice: DisplayChoice) -> bool:
-    """Tell whether a page is shown here; words about the evening are shown everywhere."""
+    """Return whether a page is shown here; words about the evening are shown everywhere."""
     kinds: dict[type[DisplayPage], Kind] = {
         ClockPage: "clock",
         SeatsPage: "seats",
@@ -224,19 +224,19 @@ def _registration(model: StationModel, state: State) -> WordPage:
 
 
 def waits_for_prizes(state: State) -> bool:
-    """Tell whether all is played and the final ranking not shown yet: then no older one is."""
+    """Return whether all is played and the final ranking not shown yet: then no older one is."""
     rounds = state.settings.rounds
     return len(state.rounds) >= rounds and state.published_round < rounds
 
 
 def _by_slips(round_: Round) -> WordPage:
-    """Give what stands there while a round without a draw has no clock and no ranking yet."""
+    """Return what stands there while a round without a draw has no clock and no ranking yet."""
     title = tr("Runde {n}", n=round_.number)
     return WordPage(title, "", (tr("Bitte nach jeder Runde den Zettel abgeben."),))
 
 
 def _between(state: State) -> WordPage:
-    """Give what stands there after a round while there is no ranking to show."""
+    """Return what stands there after a round while there is no ranking to show."""
     number = len(state.rounds)
     if number < state.settings.rounds:
         title = tr("Runde {n} ist zu Ende", n=number)
@@ -283,7 +283,7 @@ def _after_gong(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, 
 
 
 def seats_pages(model: StationModel, round_: Round) -> tuple[SeatsPage, ...]:
-    """Give where everyone sits, by family name, 36 a page; none where only slips will tell."""
+    """Return where everyone sits, by family name, 36 a page; none where only slips will tell."""
     if round_.from_slips:
         return ()
     seats = sorted(_seats(model, round_), key=_by_name)
@@ -310,7 +310,7 @@ def _by_name(seat: Seat) -> tuple[str, str, str]:
 
 
 def _span(pages: Sequence[Sequence[Seat]], number: int) -> str:
-    """Give ``A – Schü · Seite 1 von 3``: as many letters as tell this page from its neighbours."""
+    """Return ``A – Schü · Seite 1 von 3``: letters enough to tell this page from its neighbours."""
     page = pages[number]
     before = pages[number - 1][-1].family if number else ""
     after = pages[number + 1][0].family if number + 1 < len(pages) else ""
@@ -322,7 +322,7 @@ def _span(pages: Sequence[Sequence[Seat]], number: int) -> str:
 
 
 def telling(name: str, other: str) -> str:
-    """Give the first letters of a name, up to the first in which it differs from ``other``."""
+    """Return the first letters of a name, up to the first in which it differs from ``other``."""
     same = next(
         (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
         min(len(name), len(other)),
@@ -331,7 +331,7 @@ def telling(name: str, other: str) -> str:
 
 
 def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
-    """Give the public ranking, nine places a page; none if there is nothing to show yet."""
+    """Return the public ranking, nine places a page; none if there is nothing to show yet."""
     public = public_standings(state)
     if public is None:
         return ()

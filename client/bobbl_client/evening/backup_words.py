@@ -36,7 +36,7 @@ class ShownBackups:
 
 
 def shown_backups(model: StationModel) -> ShownBackups:
-    """Give how the copies stand, as far as the server has said."""
+    """Return how the copies stand, as far as the server has said."""
     news = model.backups
     if news is None:
         return ShownBackups(tr("noch nichts gehört"), False, False, ())

@@ -40,44 +40,44 @@ LIGHT, MEDIUM, STRONG = 10, 100, 1000
 
 
 def numbered(model: StationModel, entrant: Entrant) -> str:
-    """Give ``Nr. 3 Hofmann / Reuß``; the number never stands on a line of its own."""
+    """Return ``Nr. 3 Hofmann / Reuß``; the number never stands on a line of its own."""
     return tr(
         "Nr.\N{NO-BREAK SPACE}{n} {name}", n=entrant.number, name=family_names(model, entrant)
     )
 
 
 def named(model: StationModel, id_: EntrantId) -> str:
-    """Give the same by the entrant's id."""
+    """Return the same by the entrant's id."""
     assert model.state is not None
     return numbered(model, model.state.entrants[id_])
 
 
 def wish_word(weight: int) -> str:
-    """Give the word for the weight of a wish."""
+    """Return the word for the weight of a wish."""
     if weight >= (MEDIUM + STRONG) // 2:
         return tr("starker Wunsch")
     return tr("mittlerer Wunsch") if weight >= (LIGHT + MEDIUM) // 2 else tr("leichter Wunsch")
 
 
 def round_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
-    """Give what the draw said about the whole round and those to come."""
+    """Return what the draw said about the whole round and those to come."""
     return tuple(_sentence(model, each) for each in round_.reasons if each.table is None)
 
 
 def cautions_of(model: StationModel, round_: Round) -> tuple[str, ...]:
-    """Give only what a draw has warned of."""
+    """Return only what a draw has warned of."""
     about = (each for each in round_.reasons if each.code in WARNINGS)
     return tuple(_sentence(model, each) for each in about)
 
 
 def origins_of(model: StationModel, round_: Round) -> tuple[str, ...]:
-    """Give what a draw said about the whole round that is no warning."""
+    """Return what a draw said about the whole round that is no warning."""
     whole = (each for each in round_.reasons if each.table is None)
     return tuple(_sentence(model, each) for each in whole if each.code not in WARNINGS)
 
 
 def table_sentences(model: StationModel, round_: Round, slot: TableSlot) -> tuple[str, ...]:
-    """Give why these sit at a table, at least one sentence."""
+    """Return why these sit at a table, at least one sentence."""
     here = {id_ for side in slot.sides for id_ in side}
     about = [each for each in round_.reasons if each.table == slot.table]
     holds = [each for each in about if _entrants_of(each) <= here]
@@ -90,7 +90,7 @@ def table_sentences(model: StationModel, round_: Round, slot: TableSlot) -> tupl
 
 
 def recorded_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
-    """Give what a draw said about the whole round, and of each table what is not as wished."""
+    """Return what a draw said about the whole round, and of each table what is not as wished."""
     lines = list(round_sentences(model, round_))
     faults = [each for each in round_.reasons if each.table and each.code not in CONTENT]
     for each in sorted(faults, key=lambda fault: fault.table or 0):
@@ -101,7 +101,7 @@ def recorded_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
 def encounter_sentences(
     model: StationModel, met: Sequence[Encounter], before: int | None = None
 ) -> tuple[str, ...]:
-    """Say who meets again, or that nobody does; ``before`` leaves later rounds out."""
+    """Return who meets again, or that nobody does; ``before`` leaves later rounds out."""
     again = [(each, _until(each.elsewhere, before)) for each in met]
     told = tuple(
         tr(
@@ -117,7 +117,7 @@ def encounter_sentences(
 
 
 def met_words(meetings: Sequence[Meeting]) -> str:
-    """Give ``haben in Runde 1 gegeneinander gespielt`` of one or more meetings."""
+    """Return ``haben in Runde 1 gegeneinander gespielt`` of one or more meetings."""
     parts = [
         tr("in Runde {n} zusammen", n=each.round)
         if each.as_partners
@@ -128,14 +128,14 @@ def met_words(meetings: Sequence[Meeting]) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Give ``a, b und c``."""
+    """Return ``a, b und c``."""
     if len(parts) < 2:
         return "".join(parts)
     return tr("{first} und {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def fault_of(state: State, round_: Round, slot: TableSlot) -> str:
-    """Give in a word what is not as wished at a table; nothing in most cases.
+    """Return in a word what is not as wished at a table; nothing in most cases.
 
     After a change by hand that is whether two meet again who have met before.
     """
@@ -162,7 +162,7 @@ def _entrants_of(reason: DrawReason) -> set[EntrantId]:
 
 
 def _sentence(model: StationModel, reason: DrawReason) -> str:
-    """Give the sentence of a reason; a code that came with a later version shows as it is."""
+    """Return the sentence of a reason; a code that came with a later version shows as it is."""
     fields = {**reason.parameters, **_words(model, reason)}
     try:
         return tr(DRAW_REASONS[reason.code], **fields)
@@ -171,7 +171,7 @@ def _sentence(model: StationModel, reason: DrawReason) -> str:
 
 
 def _words(model: StationModel, reason: DrawReason) -> dict[str, str]:
-    """Give what a sentence may say beside the parameters themselves."""
+    """Return what a sentence may say beside the parameters themselves."""
     given, words = reason.parameters, dict[str, str]()
     known = model.state.entrants if model.state is not None else {}
     for name in NAMED:
@@ -192,19 +192,19 @@ def _words(model: StationModel, reason: DrawReason) -> dict[str, str]:
 
 
 def _others(count: int) -> str:
-    """Give whom somebody could have met instead."""
+    """Return whom somebody could have met instead."""
     if not count:
         return tr("sonst niemanden")
     return trn("noch ein anderes Paar", "noch {n} andere Paare", count)
 
 
 def _as_many(count: int) -> str:
-    """Give the same for the second of two."""
+    """Return the same for the second of two."""
     return trn("noch eines", "noch {n}", count) if count else tr("sonst niemanden")
 
 
 def _met(given: Mapping[str, int | str]) -> str:
-    """Say how two have met before: in which role, when, and how often."""
+    """Return how two have met before: in which role, when, and how often."""
     times, last = int(given.get("times", 1)), given["last_round"]
     when = trn("in Runde {last}", "schon {n}-mal, zuletzt in Runde {last},", times, last=last)
     match given.get("kind", "opponents"):

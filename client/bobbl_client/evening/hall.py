@@ -51,12 +51,12 @@ class ShownSection:
 
 
 def shown_round(state: State) -> Round | None:
-    """Give the round whose tables are shown: the running one, else the last."""
+    """Return the round whose tables are shown: the running one, else the last."""
     return state.running or (state.rounds[-1] if state.rounds else None)
 
 
 def over_time(state: State, round_: Round, now: datetime) -> int:
-    """Give by how many seconds a round is over its time; 0 while it is not or has no clock."""
+    """Return by how many seconds a round is over its time; 0 while it is not or has no clock."""
     clock = clock_of(state, round_.number)
     return max(0, -clock.seconds_left(now)) if clock is not None else 0
 
@@ -68,7 +68,7 @@ def state_in_hall(round_: Round, table: int, *, is_slow: bool) -> TableState:
 
 
 def hall_of(model: StationModel, zone: tzinfo | None = None) -> tuple[ShownSection, ...]:
-    """Give the sections that have tables in the round shown, by their first table."""
+    """Return the sections that have tables in the round shown, by their first table."""
     state = model.state
     round_ = shown_round(state) if state is not None else None
     if state is None or round_ is None:
@@ -112,7 +112,7 @@ def _section(
 
 
 def tables_range(first: int, last: int) -> str:
-    """Give ``Tische 1–20`` or ``Tisch 7``."""
+    """Return ``Tische 1–20`` or ``Tisch 7``."""
     if first == last:
         return tr("Tisch {n}", n=first)
     return tr("Tische {first}–{last}", first=first, last=last)
@@ -126,7 +126,7 @@ def _enters(model: StationModel, slots: Sequence[TableSlot]) -> str:
 
 
 def serving(state: State, section: str) -> tuple[Station, ...]:
-    """Give the stations that enter results of a section."""
+    """Return the stations that enter results of a section."""
     return tuple(
         each
         for each in state.stations.values()
@@ -135,12 +135,12 @@ def serving(state: State, section: str) -> tuple[Station, ...]:
 
 
 def presence_of(model: StationModel) -> dict[str, StationPresence]:
-    """Give the health of the stations by id, as last heard."""
+    """Return the health of the stations by id, as last heard."""
     return {each.station: each for each in model.presence.stations} if model.presence else {}
 
 
 def stale_since(model: StationModel, section: str) -> datetime | None:
-    """Give since when entries of a section may be missing here; none if all is fresh."""
+    """Return since when entries of a section may be missing here; none if all is fresh."""
     if model.contact is not Contact.ONLINE:
         return model.last_heard or model.now
     if model.state is None:

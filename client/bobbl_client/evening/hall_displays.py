@@ -22,17 +22,17 @@ class Displays:
 
     @property
     def are_there(self) -> bool:
-        """Tell whether the hall has any display."""
+        """Whether the hall has any display."""
         return bool(self.reached or self.off or self.missing)
 
     @property
     def count(self) -> str:
-        """Give ``an 2 Anzeigen``, those that are reached."""
+        """Return ``an 2 Anzeigen``, those that are reached."""
         return trn("an {n} Anzeige", "an {n} Anzeigen", len(self.reached))
 
     @property
     def trouble(self) -> str:
-        """Say (marked) where nothing can be seen, and what to do; empty if all is well."""
+        """Return (marked) where nothing can be seen, and what to do; empty if all is well."""
         if not self.is_known:
             return tr("Ohne Verbindung ist nicht zu sehen, was die Anzeigen zeigen.")
         if not self.are_there:
@@ -51,7 +51,7 @@ class Displays:
 
 
 def displays_of(model: StationModel, kind: ShownKind | None = None) -> Displays:
-    """Give the displays; with ``kind`` those for which it is switched off are told apart."""
+    """Return the displays; with ``kind`` those for which it is switched off are told apart."""
     state = model.state
     stations = state.stations.values() if state is not None else ()
     known, presence = model.contact is Contact.ONLINE, presence_of(model)

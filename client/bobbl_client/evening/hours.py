@@ -9,12 +9,15 @@ HOURS_FROM_MIN = 100
 
 
 def hour(when: datetime, zone: tzinfo | None = None) -> str:
-    """Give ``20:04`` in ``zone``; none means the zone this computer is set to."""
+    """Return ``20:04`` in ``zone``; none means the zone this computer is set to."""
     return when.astimezone(zone).strftime("%H:%M")
 
 
 def running(seconds_left: int) -> str:
-    """Give ``10:45`` for time left and ``+6:12`` for time over; ``1:40:00`` from 100 minutes on."""
+    """Return ``10:45`` for time left and ``+6:12`` for time over.
+
+    ``1:40:00`` from 100 minutes on.
+    """
     minutes, seconds = divmod(abs(seconds_left), 60)
     hours, beyond = divmod(minutes, 60)
     told = f"{hours}:{beyond:02}" if minutes >= HOURS_FROM_MIN else f"{minutes}"
@@ -22,7 +25,7 @@ def running(seconds_left: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """Give ``gerade eben``, ``vor 12 s`` or ``vor 3 min``."""
+    """Return ``gerade eben``, ``vor 12 s`` or ``vor 3 min``."""
     if seconds < 2:
         return tr("gerade eben")
     if seconds < 60:
@@ -31,6 +34,6 @@ def ago(seconds: float) -> str:
 
 
 def minutes(seconds: float) -> str:
-    """Give ``9 min``; below a minute ``unter 1 min``."""
+    """Return ``9 min``; below a minute ``unter 1 min``."""
     whole = int(seconds // 60)
     return tr("{n} min", n=whole) if whole else tr("unter 1 min")

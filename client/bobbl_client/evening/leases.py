@@ -14,5 +14,5 @@ def leased_numbers(state: State, station: StationId) -> tuple[int, ...]:
 
 
 def is_lease_pending(pending: Pending) -> bool:
-    """Tell whether numbers have been asked for and not yet given."""
+    """Return whether numbers have been asked for and not yet given."""
     return any(isinstance(command.payload, LeaseNumbers) for command, _ in pending)

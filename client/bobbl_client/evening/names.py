@@ -30,7 +30,7 @@ class FittedName:
 
 
 def initials(first: str) -> str:
-    """Give a first name as initials: ``Hans-Jürgen`` as ``H.-J.``, ``Anna Maria`` as ``A. M.``."""
+    """Return a first name as initials: ``Hans-Jürgen``: ``H.-J.``, ``Anna Maria``: ``A. M.``."""
     words = [
         "-".join(f"{part[0].upper()}." for part in word.split("-") if part)
         for word in first.split()
@@ -47,7 +47,7 @@ def fitted(
     lines: int = 1,
     is_unique: bool = False,
 ) -> FittedName:
-    """Give the fullest form of a name that fits in ``lines`` lines of ``width``.
+    """Return the fullest form of a name that fits in ``lines`` lines of ``width``.
 
     ``is_unique`` says that nobody else shown here has this family name, so that the first name may
     go. Without a form that fits, the shortest one is given, on as many lines as it needs.
@@ -66,7 +66,7 @@ def fitted(
 def pair_line(
     people: Sequence[tuple[str, str]], width: float, measure: Callable[[str], float]
 ) -> str:
-    """Give people (family, first) on one line: ``Böhm, Karl / Kätzel, Renate``.
+    """Return people (family, first) on one line: ``Böhm, Karl / Kätzel, Renate``.
 
     Too long for ``width``: the first names become initials, then they are dropped where the family
     names differ. The family names always stay whole, however wide that gets.

@@ -8,12 +8,12 @@ from bobbl_shared.ids import EntrantId, OperatorId
 
 
 def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
-    """Give the names of an entrant's persons, in order."""
+    """Return the names of an entrant's persons, in order."""
     return tuple(model.person_name(person) for person in entrant.persons)
 
 
 def entrant_name(model: StationModel, entrant: Entrant) -> str:
-    """Give ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
+    """Return ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
     names = [name.listed for name in persons_of(model, entrant)]
     if entrant.kind == "pair" and len(names) < 2:
         names.append("?")
@@ -21,12 +21,12 @@ def entrant_name(model: StationModel, entrant: Entrant) -> str:
 
 
 def spoken(name: Name) -> str:
-    """Give ``Karl Hofmann``, as somebody is called up."""
+    """Return ``Karl Hofmann``, as somebody is called up."""
     return f"{name.first} {name.last}".strip()
 
 
 def family_names(model: StationModel, entrant: Entrant) -> str:
-    """Give ``Hofmann / Reuß``, the short form."""
+    """Return ``Hofmann / Reuß``, the short form."""
     names = [name.last for name in persons_of(model, entrant)]
     if entrant.kind == "pair" and len(names) < 2:
         names.append("?")
@@ -40,14 +40,14 @@ def side_name(model: StationModel, side: tuple[EntrantId, ...]) -> str:
 
 
 def side_numbers(model: StationModel, side: tuple[EntrantId, ...]) -> str:
-    """Give the numbers of one side of a table: ``Nr. 8`` or ``Nr. 8, 31``."""
+    """Return the numbers of one side of a table: ``Nr. 8`` or ``Nr. 8, 31``."""
     assert model.state is not None
     numbers = ", ".join(str(model.state.entrants[each].number) for each in side)
     return tr("Nr. {numbers}", numbers=numbers)
 
 
 def operator_name(model: StationModel, operator: OperatorId | None) -> str:
-    """Give ``Heinz K.``: the first name and the initial of the family name."""
+    """Return ``Heinz K.``: the first name and the initial of the family name."""
     if operator is None or model.state is None or operator not in model.state.operators:
         return ""
     name = model.name(model.state.operators[operator].details)

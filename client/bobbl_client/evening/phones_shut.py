@@ -9,14 +9,14 @@ STEP = 10
 
 
 def are_shut(model: StationModel) -> bool:
-    """Tell whether phones are allowed and cannot come; unknown without a connection."""
+    """Return whether phones are allowed and cannot come; unknown without a connection."""
     phones = model.state.phones if model.state is not None else None
     is_known = model.contact is Contact.ONLINE and model.phones_shut is not None
     return is_known and phones is not None and phones.is_allowed
 
 
 def shut_told(model: StationModel) -> tuple[str, ...]:
-    """Say (marked) why phones cannot come, what is safe, and what to do, for the organiser."""
+    """Return (marked) why phones cannot come, what is safe, and what to do, for the organiser."""
     phones = model.state.phones if model.state is not None else None
     if phones is None or model.phones_shut is None or not are_shut(model):
         return ()

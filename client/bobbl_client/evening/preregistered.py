@@ -64,7 +64,7 @@ class Announced:
 
 
 def decoded(content: bytes) -> str:
-    """Give the text of a file: UTF-8, also with a mark at its beginning, or else Windows'."""
+    """Return the text of a file: UTF-8, also with a mark at its beginning, or else Windows'."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -93,7 +93,7 @@ Person = tuple[str, str, str]
 
 
 def _separator(lines: Sequence[str]) -> str | None:
-    """Give what separates columns: a comma only below heads, since it stands within names too."""
+    """Return what separates columns: a comma only below heads, since it stands within names too."""
     filled = [line for line in lines if tidy(line)]
     for sign in (";", "\t"):
         if any(sign in line for line in filled):
@@ -110,7 +110,7 @@ def _rows(lines: Sequence[str], separator: str) -> Iterator[tuple[int, list[str]
 
 
 def _heads(row: Sequence[str]) -> list[tuple[Field, int] | None] | None:
-    """Give what each column holds, and of which person; none if these are no heads."""
+    """Return what each column holds, and of which person; none if these are no heads."""
     found: list[tuple[Field, int] | None] = []
     times: dict[Field, int] = {}
     for cell in row:
@@ -139,7 +139,7 @@ def _by_heads(row: Sequence[str], heads: Sequence[tuple[Field, int] | None]) -> 
 
 
 def _filled(cells: dict[Field, str]) -> list[Person]:
-    """Give who stands in the columns of one person; a whole name is taken apart."""
+    """Return who stands in the columns of one person; a whole name is taken apart."""
     club = cells.get("club", "")
     if "last" in cells or "first" in cells:
         return [(cells.get("last", ""), cells.get("first", ""), club)]
@@ -161,7 +161,7 @@ def _by_place(row: Sequence[str], persons: int) -> list[Person]:
 
 
 def _is_whole(cell: str) -> bool:
-    """Tell whether a cell holds first and family name, or that there is nobody yet."""
+    """Return whether a cell holds first and family name, or that there is nobody yet."""
     return cell == UNKNOWN or " " in cell or "," in cell
 
 
@@ -171,7 +171,7 @@ def _person(cells: Sequence[str]) -> Person:
 
 
 def _free(text: str) -> list[Person]:
-    """Give the people in text as it is written."""
+    """Return the people in text as it is written."""
     return [_one(part) for part in _BETWEEN.split(_LEADING.sub("", text)) if tidy(part)]
 
 

@@ -28,7 +28,7 @@ class PrizeStep:
 
 
 def steps_of(model: StationModel) -> tuple[PrizeStep, ...]:
-    """Give the steps: first the name of the evening, then the places, the last one first."""
+    """Return the steps: first the name of the evening, then the places, the last one first."""
     state = model.state
     name = state.settings.name if state is not None else model.membership.name
     beginning = PrizeStep(0, tr("Siegerehrung"), "", (name,), ())
@@ -38,7 +38,7 @@ def steps_of(model: StationModel) -> tuple[PrizeStep, ...]:
 
 
 def shown_step(model: StationModel) -> PrizeStep:
-    """Give the step the hall is shown: the beginning, if that place has no prize any more."""
+    """Return the step the hall is shown: the beginning, if that place has no prize any more."""
     steps = steps_of(model)
     place = model.state.prizes_shown if model.state is not None else 0
     return next((each for each in steps if each.place == place), steps[0])
@@ -61,7 +61,7 @@ def _step(model: StationModel, state: State, spot: Spot) -> PrizeStep:
 
 
 def _called(model: StationModel, state: State, spot: Spot) -> tuple[str, ...]:
-    """Give everybody as he is called up, a line each; many share a line with their partners."""
+    """Return everybody as he is called up, a line each; many share a line with their partners."""
     called = [
         [spoken(name) for name in persons_of(model, state.entrants[each])] for each in spot.entrants
     ]

@@ -9,7 +9,7 @@ from bobbl_shared.ids import EntrantId
 
 
 def place_words(place: PrizePlace) -> str:
-    """Give ``Platz 3``, ``Letzter``, ``Vorletzter``, ``Mitte`` or ``zum Aussuchen``."""
+    """Return ``Platz 3``, ``Letzter``, ``Vorletzter``, ``Mitte`` or ``zum Aussuchen``."""
     match place:
         case None:
             return tr("zum Aussuchen")
@@ -26,7 +26,7 @@ def place_words(place: PrizePlace) -> str:
 
 
 def way_words(way: Way) -> str:
-    """Say how those who were tied came to their place; nothing where nobody was."""
+    """Return how those who were tied came to their place; nothing where nobody was."""
     return {
         "alone": "",
         "open": tr("gleichauf"),
@@ -37,12 +37,12 @@ def way_words(way: Way) -> str:
 
 
 def spot_people(model: StationModel, spot: Spot) -> tuple[str, ...]:
-    """Give who has a place, a line each."""
+    """Return who has a place, a line each."""
     return tuple(entrant_words(model, each) for each in spot.entrants)
 
 
 def entrant_words(model: StationModel, id_: EntrantId) -> str:
-    """Give ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
+    """Return ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
     assert model.state is not None
     entrant = model.state.entrants[id_]
     number = tr("Nr.\N{NO-BREAK SPACE}{n}", n=entrant.number)

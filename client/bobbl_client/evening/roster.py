@@ -44,7 +44,7 @@ class _Reading(NamedTuple):
     numberless: frozenset[EntrantId]
 
     def is_expected(self, changed: Change) -> bool:
-        """Tell whether a change is one that the server has not made yet."""
+        """Return whether a change is one that the server has not made yet."""
         return changed.index >= self.known.length
 
     def base(self, changed: Change) -> Base:
@@ -105,7 +105,7 @@ class RosterReader:
         reading: _Reading,
         former: tuple[int, ...],
     ) -> Registered:
-        """Give an entrant as before if nothing that it rests on has changed."""
+        """Return an entrant as before if nothing that it rests on has changed."""
         id_ = entrant.id
         persons = tuple(state.persons[each] for each in entrant.persons)
         names = tuple(self._spell(each.person.details) for each in persons)
@@ -217,7 +217,7 @@ def _numberless(known: State, state: State, station: StationId) -> Iterator[Entr
 
 
 def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
-    """Give who bears the same name and takes part, under the number that counts."""
+    """Return who bears the same name and takes part, under the number that counts."""
     listed = dict.fromkeys(state.stands_for(id_) for id_ in entrant.twins if id_ in state.entrants)
     is_open = {"announced", "present"}
     return tuple(
@@ -226,7 +226,7 @@ def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
 
 
 def _drawn(state: State) -> frozenset[EntrantId]:
-    """Give who has sat or sat out in any round."""
+    """Return who has sat or sat out in any round."""
     seated = {
         id_
         for each in state.rounds
@@ -238,7 +238,7 @@ def _drawn(state: State) -> frozenset[EntrantId]:
 
 
 def _seats(state: State) -> Mapping[EntrantId, Seat]:
-    """Give the seats of the running round, or those given for the next one."""
+    """Return the seats of the running round, or those given for the next one."""
     running = state.running
     if running is None:
         return state.placing.seats

@@ -28,7 +28,7 @@ class Listed:
 
     @property
     def name(self) -> Name:
-        """Give the name."""
+        """The name."""
         return self.spelled.name
 
 
@@ -64,33 +64,33 @@ class Registered:
 
     @property
     def is_queued(self) -> bool:
-        """Tell whether the entrant waits for a place."""
+        """Whether the entrant waits for a place."""
         return self.queue_place > 0
 
     @property
     def is_out(self) -> bool:
-        """Tell whether the entrant plays no further round."""
+        """Whether the entrant plays no further round."""
         return self.status in {"withdrawn", "disqualified"}
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """Give the names of the persons."""
+        """The names of the persons."""
         return tuple(person.name for person in self.persons)
 
     @property
     def listed_names(self) -> tuple[str, ...]:
-        """Give each person's name as lists show it, with a question mark for a missing half."""
+        """Each person's name as lists show it, with a question mark for a missing half."""
         missing = (UNKNOWN,) if self.kind == "pair" and self.is_half else ()
         return (*(name.listed for name in self.names), *missing)
 
     @property
     def table(self) -> int | None:
-        """Give the table of the seat."""
+        """The table of the seat."""
         return self.seat.table if self.seat is not None else None
 
     @property
     def is_half(self) -> bool:
-        """Tell whether a second person can join."""
+        """Whether a second person can join."""
         return self.kind != "player" and len(self.persons) < 2
 
 
@@ -98,5 +98,5 @@ Roster = Mapping[EntrantId, Registered]
 
 
 def who_stays(one: Registered, other: Registered) -> Registered:
-    """Give which of two that are one is kept: who has played, is whole, or was there first."""
+    """Return which of two that are one is kept: who has played, is whole, or was there first."""
     return min(one, other, key=lambda each: (not each.played, -len(each.persons), each.order))

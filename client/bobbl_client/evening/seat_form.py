@@ -60,29 +60,29 @@ class SeatForm:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is typed."""
+        """Whether nothing is typed."""
         return not (self.number or self.table or self.pair or self.player)
 
     def with_text(self, field: SeatField, text: str) -> "SeatForm":
-        """Give the form with a field changed; another number or table is looked at anew."""
+        """Return the form with a field changed; another number or table is looked at anew."""
         may_move = self.may_move and field != "number"
         may_exceed = self.may_exceed and field != "table"
         return replace(self, **{field: text.strip()}, may_move=may_move, may_exceed=may_exceed)
 
     def with_seat(self, seat: Seat) -> "SeatForm":
-        """Give the form with a seat filled in."""
+        """Return the form with a seat filled in."""
         return replace(self, table=str(seat.table), pair=str(seat.pair), player=str(seat.player))
 
 
 def fields_of(plan: SeatPlan) -> tuple[SeatField, ...]:
-    """Give the fields in the order in which they are typed."""
+    """Return the fields in the order in which they are typed."""
     if has_players(plan.state):
         return ("number", "table", "pair", "player")
     return ("number", "table", "pair")
 
 
 def entrant_typed(form: SeatForm, plan: SeatPlan) -> Entrant:
-    """Give whose number is typed; raise ``Refusal`` if nobody can get a seat under it."""
+    """Return whose number is typed; raise ``Refusal`` if nobody can get a seat under it."""
     number = form.typed_number
     entrant = plan.numbered(number) if number is not None else None
     if not form.number:
@@ -99,7 +99,7 @@ def entrant_typed(form: SeatForm, plan: SeatPlan) -> Entrant:
 
 
 def seat_typed(form: SeatForm, plan: SeatPlan) -> Seat:
-    """Give the seat that is typed; raise ``Refusal`` if there is none such or it is taken."""
+    """Return the seat that is typed; raise ``Refusal`` if there is none such or it is taken."""
     table = _table(form, plan)
     pair = _one_or_two(form.pair, "pair_unclear")
     player = _one_or_two(form.player, "player_unclear") if has_players(plan.state) else 1
@@ -153,7 +153,7 @@ def _check_free(seat: Seat, form: SeatForm, plan: SeatPlan) -> None:
 
 
 def told_of_number(model: StationModel, form: SeatForm, plan: SeatPlan) -> Told:
-    """Say who has the number that is typed, as far as it is one."""
+    """Return who has the number that is typed, as far as it is one."""
     try:
         entrant = entrant_typed(form, plan)
     except Refusal:
@@ -166,7 +166,7 @@ def told_of_number(model: StationModel, form: SeatForm, plan: SeatPlan) -> Told:
 
 
 def exceeds(form: SeatForm, plan: SeatPlan) -> bool:
-    """Tell whether the table lies behind all that the hall has, as far as that was said.
+    """Return whether the table lies behind all that the hall has, as far as that was said.
 
     Where somebody sits there already, it was asked about before.
     """
@@ -197,5 +197,5 @@ def question_before_moving(model: StationModel, entrant: Entrant, plan: SeatPlan
 
 
 def wrong(refusal: Refusal) -> Told:
-    """Say what is wrong."""
+    """Return what is wrong."""
     return Told(sentence(refusal), Tone.WRONG)

@@ -59,27 +59,27 @@ class SeatPlan:
         return tuple(each for each in self.state.seatable() if each.id not in self.seats)
 
     def at_table(self, table: int) -> tuple[Seat, ...]:
-        """Give all seats of a table in their order."""
+        """Return all seats of a table in their order."""
         players = range(1, self.state.settings.at_table // 2 + 1)
         return tuple(Seat(table, pair, player) for pair in (1, 2) for player in players)
 
     def free_at(self, table: int) -> tuple[Seat, ...]:
-        """Give the free seats of a table in their order."""
+        """Return the free seats of a table in their order."""
         return tuple(seat for seat in self.at_table(table) if seat not in self.holders)
 
     def holder(self, seat: Seat) -> Entrant | None:
-        """Give who has a seat."""
+        """Return who has a seat."""
         id_ = self.holders.get(seat)
         return self.state.entrants[id_] if id_ is not None else None
 
     def numbered(self, number: int) -> Entrant | None:
-        """Give the entrant with a number."""
+        """Return the entrant with a number."""
         entrants = self.state.entrants.values()
         return next((each for each in entrants if each.number == number), None)
 
 
 def seat_plan(model: StationModel) -> SeatPlan | None:
-    """Give the seats as this station sees them; none before the tournament is known."""
+    """Return the seats as this station sees them; none before the tournament is known."""
     state = model.expected
     if state is None:
         return None
@@ -96,13 +96,13 @@ def seat_plan(model: StationModel) -> SeatPlan | None:
 
 
 def known_tables(state: State) -> int | None:
-    """Give how many tables the hall has: drawn or announced; none if nobody has said so."""
+    """Return how many tables the hall has: drawn or announced; none if nobody has said so."""
     drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)
     return drawn or announced_tables(state.settings)
 
 
 def tables_expected(state: State) -> int:
-    """Give how many tables the hall has, as far as anybody knows: drawn, expected or registered."""
+    """Return how many tables the hall has, as far as known: drawn, expected or registered."""
     drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)
     announced = announced_tables(state.settings) or 0
     here = tables_needed(state.settings, len(state.seatable()))[0]

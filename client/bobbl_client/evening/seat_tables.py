@@ -51,14 +51,14 @@ class ShownSeatTable:
 
 
 def seat_tables(model: StationModel, plan: SeatPlan) -> tuple[ShownSeatTable, ...]:
-    """Give the tables that fill up, and those behind them at which somebody has a seat."""
+    """Return the tables that fill up, and those behind them at which somebody has a seat."""
     first = range(1, tables_wanted(plan) + 1)
     behind = {seat.table for seat in plan.seats.values()} - set(first)
     return tuple(_table(model, plan, table) for table in (*first, *sorted(behind)))
 
 
 def tables_wanted(plan: SeatPlan) -> int:
-    """Give how many tables fill up: with those who are there, or with all who are expected."""
+    """Return how many tables fill up: with those who are there, or with all who are expected."""
     state = plan.state
     there = -(-len(state.seatable()) // state.settings.at_table)
     expected = announced_tables(state.settings) if not state.rounds else None
@@ -66,7 +66,7 @@ def tables_wanted(plan: SeatPlan) -> int:
 
 
 def tables_filled(state: State) -> int:
-    """Give how many tables those who are there fill."""
+    """Return how many tables those who are there fill."""
     return tables_needed(state.settings, len(state.seatable()))[0]
 
 

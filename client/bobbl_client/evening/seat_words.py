@@ -8,27 +8,27 @@ from bobbl_shared.i18n import tr
 
 
 def has_players(state: State) -> bool:
-    """Tell whether a seat names a player of a pair."""
+    """Return whether a seat names a player of a pair."""
     return state.settings.entrants == "players"
 
 
 def seat_words(state: State, seat: Seat) -> str:
-    """Give ``Tisch 5 · Paar 2``, for single players with the player."""
+    """Return ``Tisch 5 · Paar 2``, for single players with the player."""
     return f"{tr('Tisch {n}', n=seat.table)} · {side_words(seat, is_player=has_players(state))}"
 
 
 def side_words(seat: Seat, *, is_player: bool) -> str:
-    """Give ``Paar 2``, for single players with the player."""
+    """Return ``Paar 2``, for single players with the player."""
     pair = tr("Paar {n}", n=seat.pair)
     return f"{pair} · {tr('Spieler {n}', n=seat.player)}" if is_player else pair
 
 
 def side_short(seat: Seat, *, is_player: bool) -> str:
-    """Give ``P 2``, for single players ``P 2/1``."""
+    """Return ``P 2``, for single players ``P 2/1``."""
     pair = tr("P {n}", n=seat.pair)
     return f"{pair}/{seat.player}" if is_player else pair
 
 
 def numbered_name(model: StationModel, entrant: Entrant) -> str:
-    """Give ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
+    """Return ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
     return f"{tr('Nr. {n}', n=entrant.number)} {entrant_name(model, entrant)}"

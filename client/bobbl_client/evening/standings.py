@@ -31,12 +31,12 @@ class ShownStanding:
 
 
 def entrants_heading(state: State) -> str:
-    """Give the heading above the names."""
+    """Return the heading above the names."""
     return tr("Paar") if state.settings.entrants == "pairs" else tr("Spieler")
 
 
 def shown_standings(model: StationModel, rows: Sequence[Standing]) -> tuple[ShownStanding, ...]:
-    """Give the rows for a screen, in the order they have."""
+    """Return the rows for a screen, in the order they have."""
     return tuple(_shown(model, each) for each in rows)
 
 
@@ -58,14 +58,14 @@ def _text(value: int | tuple[int, int]) -> str:
 
 
 def brackets(rows: Sequence[ShownStanding]) -> str:
-    """Say what brackets mean; empty if there are none."""
+    """Return what brackets mean; empty if there are none."""
     if all(value.is_needed for row in rows for value in row.values):
         return ""
     return tr("In Klammern: für den Platz nicht nötig")
 
 
 def holds(state: State, *, is_live: bool) -> str:
-    """Say which results a ranking holds: ``nach Runde 1, mit 7 von 12 Ergebnissen der Runde 2``.
+    """Return which results a ranking holds: ``nach Runde 1, mit 7 von 12 Ergebnissen der Runde 2``.
 
     ``is_live``: those of the round that is running too.
     """
@@ -77,7 +77,7 @@ def holds(state: State, *, is_live: bool) -> str:
 
 
 def _of_running(state: State, round_: Round) -> str:
-    """Say what a running round has brought so far; empty if nothing."""
+    """Return what a running round has brought so far; empty if nothing."""
     count, tables = round_.count("entered", "confirmed", "decided"), len(round_.tables)
     with_bye = bool(round_.byes) and state.settings.bye is not None
     if not count:
@@ -107,7 +107,7 @@ def _of_running(state: State, round_: Round) -> str:
 
 
 def provisional(push: StandingsPush) -> str:
-    """Give ``vorläufig: 3 offen, 5 unbestätigt, 1 strittig``; empty if everything is settled."""
+    """Return ``vorläufig: 3 offen, 5 unbestätigt, 1 strittig``; empty if everything is settled."""
     counts = (
         (push.open, tr("offen")),
         (push.entered, tr("unbestätigt")),

@@ -52,12 +52,12 @@ class NextStep:
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether it can be done now."""
+        """Whether it can be done now."""
         return self.step is not Step.DONE and not self.waits
 
 
 def next_step(model: StationModel) -> NextStep:
-    """Give the next step as things stand; without a connection every step waits."""
+    """Return the next step as things stand; without a connection every step waits."""
     state = model.state
     if state is None:
         return NextStep(Step.DONE, 0, tr("Noch kein Turnier"), (tr("Noch nicht verbunden."),))
@@ -75,7 +75,7 @@ def next_step(model: StationModel) -> NextStep:
 
 
 def overview_step(model: StationModel) -> NextStep:
-    """Give the next step as the overview has it.
+    """Return the next step as the overview has it.
 
     A draw with a secret is made on its own page, and prizes come before the hall sees who has won.
     """
@@ -93,7 +93,7 @@ def overview_step(model: StationModel) -> NextStep:
 
 
 def _after_prizes(state: State, step: NextStep) -> NextStep:
-    """Give the prizes as the next step until each has its place; then say what still comes first.
+    """Return the prizes as the next step until each has its place; then say what still comes first.
 
     ``step`` publishes the ranking after the last round.
     """
@@ -112,41 +112,41 @@ def _after_prizes(state: State, step: NextStep) -> NextStep:
 
 
 def entrants_word(state: State, count: int) -> str:
-    """Give ``46 Paare`` or ``92 Spieler``."""
+    """Return ``46 Paare`` or ``92 Spieler``."""
     if state.settings.entrants == "pairs":
         return trn("{n} Paar", "{n} Paare", count)
     return trn("{n} Spieler", "{n} Spieler", count)
 
 
 def tables_word(tables: int, byes: int) -> str:
-    """Give ``23 Tische · kein Freilos``."""
+    """Return ``23 Tische · kein Freilos``."""
     told = trn("{n} Tisch", "{n} Tische", tables)
     return f"{told} · {byes_word(byes)}"
 
 
 def byes_word(byes: int) -> str:
-    """Give ``kein Freilos`` or ``1 Freilos``."""
+    """Return ``kein Freilos`` or ``1 Freilos``."""
     return trn("{n} Freilos", "{n} Freilose", byes) if byes else tr("kein Freilos")
 
 
 def alone_present(state: State) -> tuple[Entrant, ...]:
-    """Give who is there without a partner, by number."""
+    """Return who is there without a partner, by number."""
     return tuple(e for e in state.numbered() if e.kind == "lone" and e.status == "present")
 
 
 def half_present(state: State) -> tuple[Entrant, ...]:
-    """Give the pairs that are there and of whom only one person is known, by number."""
+    """Return the pairs that are there and of whom only one person is known, by number."""
     there = (e for e in state.numbered() if e.kind == "pair" and e.status == "present")
     return tuple(each for each in there if len(each.persons) == 1)
 
 
 def without_partner(state: State) -> tuple[Entrant, ...]:
-    """Give who came alone, and the pairs whose second person nobody knows yet."""
+    """Return who came alone, and the pairs whose second person nobody knows yet."""
     return (*alone_present(state), *half_present(state))
 
 
 def missing_words(round_: Round) -> str:
-    """Give ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
+    """Return ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
     words = (("open", tr("offen")), ("entered", tr("einmal")), ("disputed", tr("strittig")))
     counts = [(round_.count(status), word) for status, word in words]  # type: ignore[arg-type]
     return " · ".join(f"{count} {word}" for count, word in counts if count)
@@ -177,7 +177,7 @@ def _close(state: State, running: Round) -> NextStep:
 
 
 def _unclear(state: State, running: Round) -> str:
-    """Say what keeps a round without a draw open beside its tables; empty if nothing does."""
+    """Return what keeps a round without a draw open beside its tables; empty if nothing does."""
     if not running.from_slips:
         return ""
     if not running.tables:
@@ -211,7 +211,7 @@ def _draw(model: StationModel, state: State) -> NextStep:
 
 
 def _behind(beyond: int, tables: int) -> tuple[str, ...]:
-    """Say that seats have to be cleaned up before the rest is drawn."""
+    """Return the sentence that seats have to be cleaned up before the rest is drawn."""
     told = trn(
         "**{n} Platz** liegt hinter Tisch {tables}: mehr Tische werden nicht voll.",
         "**{n} Plätze** liegen hinter Tisch {tables}: mehr Tische werden nicht voll.",
@@ -222,7 +222,7 @@ def _behind(beyond: int, tables: int) -> tuple[str, ...]:
 
 
 def _given(state: State, seatable: int) -> tuple[str, ...]:
-    """Say how many seats are given already, and that only the rest is drawn."""
+    """Return how many seats are given already, and that only the rest is drawn."""
     given = len(state.placing.seats)
     if not given:
         return ()
@@ -274,7 +274,7 @@ def _late_waiting(state: State) -> tuple[str, ...]:
 
 
 def publication(model: StationModel, state: State, number: int) -> NextStep:
-    """Give the step that makes the ranking after a closed round public."""
+    """Return the step that makes the ranking after a closed round public."""
     label = tr("Rangliste nach Runde {n} veröffentlichen", n=number)
     is_last = number == state.settings.rounds
     if is_last:
@@ -292,7 +292,7 @@ def publication(model: StationModel, state: State, number: int) -> NextStep:
 
 
 def publishing(state: State, number: int) -> tuple[tuple[AnyPayload, Base | None], ...]:
-    """Give what is asked for to publish a ranking: it takes the place of the prize-giving."""
+    """Return what is asked for to publish a ranking: it takes the place of the prize-giving."""
     changed = state.results_changed(number)
     base = Base(version=changed.index if changed else 0)
     shown = ((ShowPrizes(None), None),) if is_prize_giving_shown(state) else ()
@@ -300,7 +300,7 @@ def publishing(state: State, number: int) -> tuple[tuple[AnyPayload, Base | None
 
 
 def _seen_where(model: StationModel, state: State) -> tuple[str, ...]:
-    """Say where the hall sees a ranking once it is public, and where not."""
+    """Return where the hall sees a ranking once it is public, and where not."""
     displays = displays_of(model, "ranking")
     told = tr("Sie steht dann sofort {where} im Saal.", where=displays.count)
     after = tr("Die Siegerehrung steht dann nicht mehr dort.")

@@ -28,7 +28,7 @@ class CaseKey:
 
     @property
     def text(self) -> str:
-        """Give the key as one word, for lists."""
+        """The key as one word, for lists."""
         return f"{self.round}/{self.table}/{self.entry}"
 
 
@@ -41,7 +41,7 @@ class PageKey:
 
     @property
     def text(self) -> str:
-        """Give the key as one word, for lists."""
+        """The key as one word, for lists."""
         return self.matter.value
 
 

@@ -45,17 +45,17 @@ class Forecast:
 
 
 def pause_after(plan: TimePlan, number: int) -> int:
-    """Give the minutes of the break after a round; 0 if there is none."""
+    """Return the minutes of the break after a round; 0 if there is none."""
     return next((each.minutes for each in plan.breaks if each.after_round == number), 0)
 
 
 def gap_after(plan: TimePlan, number: int) -> timedelta:
-    """Give the time between two rounds: a break takes the place of the change of seats."""
+    """Return the time between two rounds: a break takes the place of the change of seats."""
     return timedelta(minutes=pause_after(plan, number) or plan.change_minutes)
 
 
 def planned(plan: TimePlan, rounds: int, play: datetime) -> tuple[Stop, ...]:
-    """Give the evening as planned, in order, if the first round starts at ``play``."""
+    """Return the evening as planned, in order, if the first round starts at ``play``."""
     stops = [Stop(Part.REGISTRATION, play - timedelta(minutes=DRAW_MINUTES))]
     starts = play
     for number in range(1, rounds + 1):
@@ -70,7 +70,7 @@ def planned(plan: TimePlan, rounds: int, play: datetime) -> tuple[Stop, ...]:
 
 
 def coming(state: State, now: datetime) -> tuple[Stop, ...]:
-    """Give what is running and what is still to come, with times as they will be from now on."""
+    """Return what is running and what is still to come, with times as they will be from now on."""
     plan, rounds = state.settings.plan, state.settings.rounds
     running = state.running
     number = running.number if running is not None else len(state.rounds) + 1
@@ -96,7 +96,7 @@ def coming(state: State, now: datetime) -> tuple[Stop, ...]:
 
 
 def _break_before(state: State, number: int, now: datetime) -> list[Stop]:
-    """Give the break that is on before a round, if one is."""
+    """Return the break that is on before a round, if one is."""
     pause, before = pause_after(state.settings.plan, number - 1), clock_of(state, number - 1)
     if not pause or before is None or number == 1:
         return []
@@ -106,19 +106,19 @@ def _break_before(state: State, number: int, now: datetime) -> list[Stop]:
 
 
 def clock_of(state: State, number: int) -> RoundClock | None:
-    """Give the clock if it is that of this round."""
+    """Return the clock if it is that of this round."""
     return state.clock if state.clock is not None and state.clock.round == number else None
 
 
 def gong_of(clock: RoundClock, now: datetime) -> datetime:
-    """Give when the gong is or was; a halted clock is taken to go on now."""
+    """Return when the gong is or was; a halted clock is taken to go on now."""
     if clock.ends_at is not None:
         return moment(clock.ends_at)
     return now + timedelta(seconds=clock.remaining_s or 0)
 
 
 def forecast(state: State, now: datetime) -> Forecast:
-    """Give what comes when, from the clock as it runs and the time plan for the rest."""
+    """Return what comes when, from the clock as it runs and the time plan for the rest."""
     running = state.running
     if running is not None and (clock := clock_of(state, running.number)) is not None:
         return _while_played(state, running, clock, now)
@@ -139,7 +139,7 @@ def _while_played(state: State, running: Round, clock: RoundClock, now: datetime
 
 
 def _start_of(state: State, number: int, now: datetime) -> datetime | None:
-    """Give when a round that has no clock yet starts; none if that is over or was never said."""
+    """Return when a round that has no clock yet starts; none if that is over or was never said."""
     plan = state.settings.plan
     before = clock_of(state, number - 1)
     if before is not None:
@@ -152,7 +152,7 @@ def _start_of(state: State, number: int, now: datetime) -> datetime | None:
 
 
 def _prizes(state: State, number: int, starts: datetime | None) -> datetime | None:
-    """Give when the prizes are, if round ``number`` starts then."""
+    """Return when the prizes are, if round ``number`` starts then."""
     if starts is None:
         return None
     plan = state.settings.plan

@@ -6,7 +6,7 @@ from bobbl_shared.i18n import tr, trn
 
 
 def what_stops(model: StationModel) -> tuple[str, ...]:
-    """Say what stops with the server beside this window; empty if nobody would miss it."""
+    """Return what stops with the server beside this window; empty if nobody would miss it."""
     running = model.state.running if model.state is not None else None
     others = [
         each.name

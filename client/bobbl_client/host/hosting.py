@@ -71,19 +71,19 @@ class Host:
 
     @property
     def window(self) -> QWidget | None:
-        """Give the window that is seen."""
+        """The window that is seen."""
         if self._stage is not None:
             return self._stage.window or self._window
         return self._station.window if self._station is not None else self._window
 
     @property
     def stage(self) -> Stage | None:
-        """Give the training evening that runs, if one does."""
+        """The training evening that runs, if one does."""
         return self._stage
 
     @property
     def model(self) -> StationModel | None:
-        """Give the organiser's own station, once it has paired."""
+        """The organiser's own station, once it has paired."""
         return self._station.parts.model if self._station is not None else None
 
     def start(self, notice: str = "") -> None:
@@ -228,7 +228,7 @@ class Host:
         self._start.begin(look, go_on, lambda error: self._return(sentence(error)))
 
     def _programs_for(self, path: Path, described: Described) -> Programs:
-        """Give those that have the keys of a file: an exercise mostly has a folder of its own."""
+        """Return those that have the keys of a file: an exercise mostly has a folder of its own."""
         if described.is_training and not self._programs.is_served_here(path):
             return self._training
         return self._programs
@@ -340,7 +340,7 @@ class Host:
         return Recent(path, described.name, changed, is_training=described.is_training)
 
     def _copies_of_others(self, known: Container[str]) -> list[Recent]:
-        """Give the stations' copies of tournaments that this computer does not serve."""
+        """Return the stations' copies of tournaments that this computer does not serve."""
         found = (self._recent(path) for path in self._programs.copies())
         copies = [replace(each, is_copy=True) for each in found if each.name]
         return [each for each in copies if each.name not in known]
@@ -387,12 +387,12 @@ class Host:
 
 
 def _organisers_folder(programs: Programs) -> Path:
-    """Give where the organiser's own station keeps its things."""
+    """Return where the organiser's own station keeps its things."""
     return programs.home / "organiser"
 
 
 def _address_book(programs: Programs) -> BookFile:
-    """Give the address book of this computer."""
+    """Return the address book of this computer."""
     return BookFile(programs.home / FILE, os.urandom)
 
 
@@ -401,7 +401,7 @@ _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """Give a file name for a tournament that is not taken yet."""
+    """Return a file name for a tournament that is not taken yet."""
     plain = "-".join(filter(None, (fold_text(word) for word in name.split())))[:60] or "turnier"
     if _RESERVED.fullmatch(plain):
         plain = f"turnier-{plain}"

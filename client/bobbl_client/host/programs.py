@@ -18,27 +18,27 @@ class Programs(Protocol):
 
     @property
     def home(self) -> Path:
-        """Give where this computer keeps keys and copies."""
+        """Where this computer keeps keys and copies."""
 
     @property
     def club(self) -> ClubBook:
-        """Give the file of the club on this computer."""
+        """The file of the club on this computer."""
 
     @property
     def files(self) -> FileMaker:
-        """Give what makes files of lists."""
+        """What makes files of lists."""
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""
 
     def recent(self) -> tuple[Path, ...]:
-        """Give the tournament files opened last, the newest first."""
+        """Return the tournament files opened last, the newest first."""
 
     def describe(self, path: Path) -> Described:
-        """Give which tournament a file holds; ``BobblError`` if it holds none."""
+        """Return which tournament a file holds; ``BobblError`` if it holds none."""
 
     def folder(self) -> Path:
-        """Give where new tournaments are put."""
+        """Return where new tournaments are put."""
 
     def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
         """Make a new tournament file."""
@@ -50,13 +50,13 @@ class Programs(Protocol):
         """Do so without waiting; what is returned gives None until the server listens."""
 
     def is_served_here(self, path: Path) -> bool:
-        """Tell whether this computer has a file's keys; ``BobblError`` as ``describe``."""
+        """Return whether this computer has a file's keys; ``BobblError`` as ``describe``."""
 
     def left_behind(self, path: Path) -> LeftBehind | None:
-        """Give what only this computer has, if another one has taken over; None if none has."""
+        """Return what only this computer has, if another one has taken over; None if none has."""
 
     def copies(self) -> tuple[Path, ...]:
-        """Give the copies that stations of this computer keep, the newest first."""
+        """Return the copies that stations of this computer keep, the newest first."""
 
     def take_over(
         self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
@@ -67,22 +67,22 @@ class Programs(Protocol):
         """
 
     def fallen(self) -> str | None:
-        """Give what the server said last if it ended by itself; None while it runs."""
+        """Return what the server said last if it ended by itself; None while it runs."""
 
     def serve_again(self) -> Callable[[], Served | None]:
         """Start the server that ended once more, without waiting; gives None until it listens."""
 
     def replaced(self) -> BobblError | None:
-        """Give what to say if another computer has taken over from that server."""
+        """Return what to say if another computer has taken over from that server."""
 
     def stop(self) -> None:
         """Let the server end."""
 
     def for_training(self) -> "Programs":
-        """Give the same for training, in a folder of its own below this one."""
+        """Return the same for training, in a folder of its own below this one."""
 
     def clear_evenings(self) -> None:
         """Delete the training evenings made here but the last; never anything else."""
 
     def seed(self) -> int:
-        """Give what a training evening is made from: another one each time."""
+        """Return what a training evening is made from: another one each time."""

@@ -26,7 +26,7 @@ class Served(Protocol):
     """The server process as far as it is looked after."""
 
     def fallen(self) -> str | None:
-        """Give what the server said last if it ended by itself; None while it runs."""
+        """Return what the server said last if it ended by itself; None while it runs."""
 
     def serve_again(self) -> Callable[[], object | None]:
         """Start it again, without waiting; what is returned gives None until it listens.
@@ -35,7 +35,7 @@ class Served(Protocol):
         """
 
     def replaced(self) -> BobblError | None:
-        """Give what to say if another computer has taken over from it; None if none has."""
+        """Return what to say if another computer has taken over from it; None if none has."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class ServerCare(PlainPage[CareScreen]):
 
 
 def _reason(error: BobblError) -> str:
-    """Give what the server said, where that is why it did not start."""
+    """Return what the server said, where that is why it did not start."""
     return str(error.parameters.get("reason") or sentence(error))
 
 

@@ -213,13 +213,13 @@ class JoiningPage(PlainPage[JoiningScreen]):
 
 
 def cleaned_address(text: str) -> str:
-    """Give a typed address without what people put around it."""
+    """Return a typed address without what people put around it."""
     bare = text.strip().lower().removeprefix("wss://").removeprefix("https://")
     return bare.removeprefix("http://").rstrip("/").replace(" ", "")
 
 
 def address_problem(text: str) -> str:
-    """Say what is wrong with a typed address; empty if it can be used."""
+    """Return what is wrong with a typed address; empty if it can be used."""
     host, colon, port = cleaned_address(text).rpartition(":")
     is_bracketed = host.startswith("[") and host.endswith("]")
     if not cleaned_address(text):

@@ -17,7 +17,7 @@ class Trouble:
 
 
 def missing_signs(code: str) -> str:
-    """Say how many signs the code lacks; empty if none."""
+    """Return how many signs the code lacks; empty if none."""
     missing = CODE_LENGTH - len(code)
     if missing > 0:
         return trn("{n} Zeichen fehlt", "{n} Zeichen fehlen", missing)
@@ -25,7 +25,7 @@ def missing_signs(code: str) -> str:
 
 
 def foreign_signs(code: str) -> str:
-    """Give the signs that no code has, each once."""
+    """Return the signs that no code has, each once."""
     return "".join(dict.fromkeys(sign for sign in code if sign not in ALPHABET))
 
 
@@ -43,7 +43,7 @@ def code_sentence(code: str) -> tuple[str, bool]:
 
 
 def failure(error: Coded, code: str) -> Trouble:
-    """Say why the pairing did not succeed."""
+    """Return why the pairing did not succeed."""
     match error.code:
         case "code_wrong":
             happened = tr("„{code}“ passt nicht zu diesem Server.", code=shown(code))
@@ -80,7 +80,7 @@ def failure(error: Coded, code: str) -> Trouble:
 
 
 def _tries(error: Coded) -> str:
-    """Say what a wrong code may mean: mistyped or read by another server, nobody can tell."""
+    """Return what a wrong code may mean: mistyped or read by another server, nobody can tell."""
     left = error.parameters.get("tries", 0)
     meaning = tr(
         "Nichts ist passiert. Der Code ist vertippt, oder jemand steht zwischen hier und dem"
@@ -103,7 +103,7 @@ def without_address() -> Trouble:
 
 
 def help_sentence(has_servers: bool) -> str:
-    """Say what to do if the tournament is not listed."""
+    """Return what to do if the tournament is not listed."""
     if has_servers:
         return tr(
             "Turnier nicht dabei? Beide Laptops müssen im selben WLAN sein. Kein Gäste-WLAN. Oder"

@@ -33,7 +33,7 @@ class Line(Protocol):
 
     @property
     def certificate(self) -> str:
-        """Give the hash (hex) of the certificate that the server has proved to hold.
+        """The hash (hex) of the certificate that the server has proved to hold.
 
         Raises ``PeerError`` if it has none.
         """
@@ -62,7 +62,7 @@ class Greeted:
 
 
 def some(addresses: Sequence[str], dice: Dice) -> tuple[str, ...]:
-    """Give at most ``AT_ONCE`` of the addresses, by chance if there are more."""
+    """Return at most ``AT_ONCE`` of the addresses, by chance if there are more."""
     left = list(dict.fromkeys(addresses))
     if len(left) <= AT_ONCE:
         return tuple(left)

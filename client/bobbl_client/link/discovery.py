@@ -43,7 +43,7 @@ class Discovery:
 
     @property
     def servers(self) -> tuple[FoundServer, ...]:
-        """Give the servers heard at present, by name."""
+        """The servers heard at present, by name."""
         return tuple(sorted(self._found.values(), key=lambda each: (each.name, each.instance)))
 
     async def start(self) -> None:

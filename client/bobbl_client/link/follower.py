@@ -117,7 +117,7 @@ class Follower:
             wait = min(wait * 2, LONGEST_WAIT_S)
 
     def _spread(self) -> float:
-        """Give a factor between 0.7 and 1.3."""
+        """Return a factor between 0.7 and 1.3."""
         return 0.7 + 0.6 * int.from_bytes(self._dice(2), "big") / 0xFFFF
 
     async def _pause(self, following: Following, longest_s: float) -> None:

@@ -130,7 +130,7 @@ class Link:
         self._deliver(ServersFound(servers))
 
     def _announced(self, following: Following) -> tuple[str, ...]:
-        """Give the addresses heard of this tournament, those of its latest epoch first."""
+        """Return the addresses heard of this tournament, those of its latest epoch first."""
         return tuple(
             address
             for server in sorted(self._discovery.servers, key=lambda each: -each.epoch)
@@ -169,7 +169,7 @@ class _WebSocketLine:
 
     @property
     def certificate(self) -> str:
-        """Give the hash of the certificate that the server has proved to hold."""
+        """The hash of the certificate that the server has proved to hold."""
         tls = self.socket.get_extra_info("ssl_object")
         der = tls.getpeercert(binary_form=True) if tls is not None else None
         if not der:

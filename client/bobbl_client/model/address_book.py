@@ -50,7 +50,7 @@ class BookEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     @property
     def evenings(self) -> tuple[Visit, ...]:
-        """Give the evenings, the last one first."""
+        """The evenings, the last one first."""
         played = [each for each in self.visits if each.source]
         return tuple(sorted(played, key=lambda each: each.day, reverse=True))
 
@@ -63,7 +63,7 @@ class AddressBook(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def checked_entry(entry: BookEntry) -> BookEntry:
-    """Give an entry tidied; raise ``Refusal`` if it names nobody or something is too long."""
+    """Return an entry tidied; raise ``Refusal`` if it names nobody or something is too long."""
     phone, mail, note = (tidy(each) for each in (entry.phone, entry.mail, entry.note))
     name = Name(tidy(entry.name.last), tidy(entry.name.first), tidy(entry.name.club))
     if not name.last:
@@ -74,7 +74,7 @@ def checked_entry(entry: BookEntry) -> BookEntry:
 
 
 def with_entries(book: AddressBook, entries: Iterable[BookEntry]) -> AddressBook:
-    """Give the book with these entries put in or in the place of those with their id."""
+    """Return the book with these entries put in or in the place of those with their id."""
     known = {each.id: each for each in book.entries}
     known |= {each.id: each for each in entries}
     if len(known) > MOST_REGULARS:
@@ -83,7 +83,7 @@ def with_entries(book: AddressBook, entries: Iterable[BookEntry]) -> AddressBook
 
 
 def without(book: AddressBook, id_: str) -> AddressBook:
-    """Give the book without a person, nor a word of them with those they played with."""
+    """Return the book without a person, nor a word of them with those they played with."""
     kept = (
         replace(each, visits=tuple(_forgotten(visit, id_) for visit in each.visits))
         for each in book.entries
@@ -93,7 +93,7 @@ def without(book: AddressBook, id_: str) -> AddressBook:
 
 
 def merged(book: AddressBook, stays: str, goes: str) -> AddressBook:
-    """Give the book with two entries of one person made one; what stays wins where both know."""
+    """Return the book with two entries of one person made one; what stays wins where both know."""
     known = {each.id: each for each in book.entries}
     one, other = known[stays], known[goes]
     sources = {each.source for each in one.visits}
@@ -116,7 +116,7 @@ def merged(book: AddressBook, stays: str, goes: str) -> AddressBook:
 
 
 def partners_of(entry: BookEntry, known: Mapping[str, object]) -> tuple[str, ...]:
-    """Give the entries of those somebody plays with, the most frequent first, then the latest."""
+    """Return the entries of those somebody plays with, the most frequent first, then the latest."""
     seen = [each for each in entry.visits if each.partner in known and each.partner != entry.id]
     often = Counter(each.partner for each in seen)
     last = {each.partner: each.day for each in sorted(seen, key=lambda each: each.day)}
@@ -125,7 +125,7 @@ def partners_of(entry: BookEntry, known: Mapping[str, object]) -> tuple[str, ...
 
 
 def regulars_of(book: AddressBook) -> tuple[Regular, ...]:
-    """Give what desks are told: names and usual partners, who comes most often first."""
+    """Return what desks are told: names and usual partners, who comes most often first."""
     if not book.is_shared:
         return ()
     entries = sorted(book.entries, key=lambda each: (-len(each.evenings), *_place(each)))
@@ -159,7 +159,7 @@ class BookFile:
     dice: Dice
 
     def load(self) -> AddressBook:
-        """Give what is kept, an empty book if there is none yet; ``BobblError`` if unreadable."""
+        """Return what is kept, an empty book if there is none yet; ``BobblError`` if unreadable."""
         content = read_private(self.path, _LARGEST)
         if content is None:
             return AddressBook()

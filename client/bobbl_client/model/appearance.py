@@ -34,7 +34,7 @@ class Appearance(Struct, frozen=True):
 
 
 def read_appearance(home: Path) -> Appearance:
-    """Give what was chosen last; what cannot be read counts as never chosen."""
+    """Return what was chosen last; what cannot be read counts as never chosen."""
     return read_chosen(home / _FILE, Appearance)
 
 
@@ -44,7 +44,7 @@ def keep_appearance(home: Path, appearance: Appearance, dice: Dice) -> None:
 
 
 def spoken(home: Path, environment: Mapping[str, str]) -> Language:
-    """Give the language of this computer: as chosen in a window, else as the system is set.
+    """Return the language of this computer: as chosen in a window, else as the system is set.
 
     German where it is set to none, English where it is set to one that we do not speak.
     """

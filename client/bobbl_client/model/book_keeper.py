@@ -71,7 +71,7 @@ class BookKeeper:
         model.query(AskRegulars(mark, MOST_REGULARS), lambda reply: self._asked(reply, mark))
 
     def _reached(self) -> StationModel | None:
-        """Give the station whose server can be told now, if it is so."""
+        """Return the station whose server can be told now, if it is so."""
         model = self._model
         if model is None or model.contact is not Contact.ONLINE or model.role != "organiser":
             return None

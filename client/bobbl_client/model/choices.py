@@ -20,7 +20,7 @@ class MaskChoice(Struct, frozen=True):
 
 
 def read_chosen(path: Path, kind: type[Chosen]) -> Chosen:
-    """Give what was chosen last; what cannot be read counts as never chosen."""
+    """Return what was chosen last; what cannot be read counts as never chosen."""
     try:
         found = read_private(path)
         return msgspec.json.decode(found, type=kind) if found else kind()

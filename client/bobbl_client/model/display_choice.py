@@ -45,7 +45,7 @@ class Slide(Struct, frozen=True):
 
 
 def read_choice(folder: Path) -> DisplayChoice:
-    """Give what was chosen last; what cannot be read counts as never chosen."""
+    """Return what was chosen last; what cannot be read counts as never chosen."""
     return read_chosen(folder / _FILE, DisplayChoice)
 
 
@@ -55,7 +55,7 @@ def keep_choice(folder: Path, choice: DisplayChoice, dice: Dice) -> None:
 
 
 def slides_folder(folder: Path) -> Path:
-    """Give the folder for slides, made if it is not there and can be."""
+    """Return the folder for slides, made if it is not there and can be."""
     slides = folder / _SLIDES
     with suppress(OSError):
         slides.mkdir(exist_ok=True)
@@ -63,7 +63,7 @@ def slides_folder(folder: Path) -> Path:
 
 
 def read_slides(folder: Path) -> tuple[Slide, ...]:
-    """Give the slides of a display by name; what cannot be read is left out."""
+    """Return the slides of a display by name; what cannot be read is left out."""
     try:
         files = sorted((folder / _SLIDES).iterdir(), key=lambda file: file.name)
     except OSError:

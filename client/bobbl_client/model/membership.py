@@ -44,7 +44,7 @@ class Membership:
 
     @property
     def key(self) -> SigningKey:
-        """Give the station's key for this tournament."""
+        """The station's key for this tournament."""
         key = load(self.folder / "station.key")
         if key is None:
             raise BobblError("key_file_damaged", path=str(self.folder / "station.key"))
@@ -52,12 +52,12 @@ class Membership:
 
     @property
     def replica_path(self) -> Path:
-        """Give where the copy of the log lies."""
+        """Where the copy of the log lies."""
         return self.folder / "tournament.bobbl"
 
     @property
     def is_training(self) -> bool:
-        """Tell whether the tournament was founded as an exercise; false if nothing is known of it.
+        """Whether the tournament was founded as an exercise; false if nothing is known of it.
 
         What cannot be read is for who opens it to say.
         """
@@ -70,27 +70,30 @@ class Membership:
 
     @property
     def outbox_path(self) -> Path:
-        """Give where own commands lie."""
+        """Where own commands lie."""
         return self.folder / "outbox.db"
 
     @property
     def regulars_path(self) -> Path:
-        """Give where a desk keeps the organiser's regulars."""
+        """Where a desk keeps the organiser's regulars."""
         return self.folder / "regulars.json"
 
     @property
     def printed_path(self) -> Path:
-        """Give where it is noted what this station has printed."""
+        """Where it is noted what this station has printed."""
         return self.folder / "printed.json"
 
 
 def stations_folder(home: Path) -> Path:
-    """Give the folder that holds all memberships of this computer."""
+    """Return the folder that holds all memberships of this computer."""
     return home / "stations"
 
 
 def new_key(home: Path, dice: Dice) -> SigningKey:
-    """Give the key with which the next pairing is tried; used once, then moved by ``remember``."""
+    """Return the key with which the next pairing is tried.
+
+    Used once, then moved by ``remember``.
+    """
     folder = stations_folder(home)
     make_folder(folder)
     return load_or_create(folder / "next.key", dice)
@@ -143,7 +146,7 @@ def read(folder: Path) -> Membership | None:
 
 
 def memberships(home: Path) -> Iterator[Membership]:
-    """Give all memberships of this computer, the one used last first.
+    """Yield all memberships of this computer, the one used last first.
 
     Raises ``BobblError`` when the turn comes to a damaged one; those before it can be used.
     """

@@ -121,7 +121,7 @@ class Outbox:
         self._unsettled.pop(counter, None)
 
     def index_of(self, counter: int) -> int | None:
-        """Give the event that a command has become; none while it waits or if it is not here."""
+        """Return the event that a command has become; none while it waits or if it is not here."""
         with told(self._path):
             row: tuple[int | None] | None = self._connection.execute(
                 "SELECT idx FROM command WHERE counter = ?", (counter,)
@@ -129,15 +129,15 @@ class Outbox:
         return row[0] if row else None
 
     def body_of(self, counter: int) -> str | None:
-        """Give the text of a command; none if it is not here."""
+        """Return the text of a command; none if it is not here."""
         return next((each.body for each in self._select("WHERE counter = ?", counter)), None)
 
     def after(self, counter: int) -> list[Outgoing]:
-        """Give all commands with a higher counter, in order."""
+        """Return all commands with a higher counter, in order."""
         return self._select("WHERE counter > ?", counter)
 
     def unsettled(self) -> list[Outgoing]:
-        """Give the commands that no event answers yet, in order."""
+        """Return the commands that no event answers yet, in order."""
         return list(self._unsettled.values())
 
     def _select(self, where: str, counter: int) -> list[Outgoing]:

@@ -31,7 +31,7 @@ class OwnCommands:
         self._pending: Pending = ()
 
     def pending(self) -> Pending:
-        """Give the commands without a verdict yet, oldest first; each is read once."""
+        """Return the commands without a verdict yet, oldest first; each is read once."""
         waiting = self.outbox.unsettled()
         if waiting != self._read:
             known = dict(zip((each.counter for each in self._read), self._pending, strict=True))
@@ -67,7 +67,7 @@ class OwnCommands:
         return found
 
     def after(self, counter: int) -> list[Submit]:
-        """Give every own command after the last that the server holds, as it is sent."""
+        """Return every own command after the last that the server holds, as it is sent."""
         return [submit(each) for each in self.outbox.after(counter)]
 
     def _is_settled(self, counter: int, event: Event) -> bool:
@@ -94,5 +94,5 @@ def taken_back(pending: Pending) -> frozenset[tuple[StationId, int]]:
 
 
 def submit(outgoing: Outgoing) -> Submit:
-    """Give a command of the outbox as it is sent."""
+    """Return a command of the outbox as it is sent."""
     return Submit(Signed(outgoing.body, outgoing.signature), outgoing.details)

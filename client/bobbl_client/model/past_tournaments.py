@@ -53,7 +53,7 @@ def evening_in(path: Path) -> Evening:
 
 
 def evening_now(model: StationModel) -> Evening:
-    """Give the tournament that a station is part of; ``BobblError`` as ``evening_in``."""
+    """Return the tournament that a station is part of; ``BobblError`` as ``evening_in``."""
     if model.state is None:
         raise BobblError("nobody_registered", name="")
     return _evening(model.state, model.replica.names.get, model.now.isoformat())

@@ -27,7 +27,7 @@ class Power:
 
 
 def power_now(supplies: Path = SUPPLIES) -> Power | None:
-    """Give how this computer is powered; none if the system does not say."""
+    """Return how this computer is powered; none if the system does not say."""
     return _windows() if sys.platform == "win32" else power_of(supplies)
 
 

@@ -34,11 +34,11 @@ class PrintedPapers:
 
     @property
     def is_sideways(self) -> bool:
-        """Tell whether slips are printed with the pairs beside each other."""
+        """Whether slips are printed with the pairs beside each other."""
         return self._kept.is_sideways
 
     def has(self, key: str) -> bool:
-        """Tell whether something with this key was printed."""
+        """Return whether something with this key was printed."""
         return key in self._keys
 
     def note(self, keys: Iterable[str]) -> None:

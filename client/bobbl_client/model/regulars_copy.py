@@ -98,7 +98,7 @@ class RegularsCopy:
 
 
 def _shown(regular: Regular) -> Regular:
-    """Give a regular as it can be shown, whoever has sent it."""
+    """Return a regular as it can be shown, whoever has sent it."""
     return Regular(tidied_name(regular.name), regular.partners)
 
 

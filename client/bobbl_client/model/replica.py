@@ -61,12 +61,12 @@ class Replica:
 
     @property
     def length(self) -> int:
-        """Give how many events the copy holds."""
+        """How many events the copy holds."""
         return self.state.length if self.state else 0
 
     @property
     def names(self) -> Mapping[DetailsHash, Name]:
-        """Give the clear names known, by the hash that events name."""
+        """The clear names known, by the hash that events name."""
         return self._names
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
@@ -74,7 +74,7 @@ class Replica:
         return map(decode_event, self._log.events(start, stop))
 
     def place_of(self, head: str) -> int | None:
-        """Give which event has a hash that begins so (small hex digits), or none."""
+        """Return which event has a hash that begins so (small hex digits), or none."""
         rows = enumerate(self._log.rows())
         return next((index for index, (_, each) in rows if each.hex().startswith(head)), None)
 
@@ -83,7 +83,7 @@ class Replica:
         self._log.close()
 
     def details(self, hash_: DetailsHash) -> Details | None:
-        """Give details as far as this station may have them."""
+        """Return details as far as this station may have them."""
         return self._details.get(hash_)
 
     def extend(self, frame: Events) -> tuple[Event, ...]:
@@ -135,7 +135,7 @@ class Replica:
             raise PeerError("copy_differs", length=index)
 
     def answers(self, station: StationId, counters: Container[int]) -> Iterator[tuple[int, Event]]:
-        """Give a station's commands with these counters and the events they have become."""
+        """Yield a station's commands with these counters and the events they have become."""
         for body in self._log.events():
             event = decode_event(body)
             author = author_of_command(event)
@@ -150,7 +150,7 @@ class Replica:
             self._learn(each)
 
     def tail(self, start: int, hash_: str) -> Iterator[HandedOver]:
-        """Give what follows event ``start`` - 1 if that has this hash (hex), in frames, or nothing.
+        """Yield what follows event ``start`` - 1 if that has this hash (hex), in frames.
 
         The last one has the head that a server has signed.
         """
@@ -172,12 +172,12 @@ class Replica:
         yield HandedOver(tuple(events), tuple(details.values()), signed)
 
     def _named_in(self, body: bytes) -> dict[DetailsHash, Details]:
-        """Give the details, as far as they are known, that an event's command names."""
+        """Return the details, as far as they are known, that an event's command names."""
         named = decode_command(decode_event(body).command).payload.details_named()
         return {hash_: self._details[hash_] for hash_, _ in named if hash_ in self._details}
 
     def without_branch(self, length: int) -> "Replica":
-        """Give a copy that ends before event ``length``, where a server has signed; close this one.
+        """Return a copy that ends before event ``length``, at a signed head; close this one.
 
         The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails: then
         this one is as it was, and open.
@@ -201,7 +201,7 @@ class Replica:
         return open_replica(path, self._tournament)
 
     def _news(self, details: tuple[Details, ...]) -> tuple[Details, ...]:
-        """Give what is more than is known already; raise ``PeerError`` if some of it is wrong."""
+        """Return what is more than is known already; raise ``PeerError`` if some of it is wrong."""
         fresh = []
         for each in details:
             known = self._details.get(each.hash)

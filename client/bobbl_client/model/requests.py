@@ -53,7 +53,7 @@ class Requests(Generic[About]):
 
     @property
     def are_open(self) -> bool:
-        """Tell whether something asked here has no verdict yet."""
+        """Whether something asked here has no verdict yet."""
         return self._is_asking or bool(self._waiting)
 
     @property

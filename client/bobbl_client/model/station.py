@@ -132,7 +132,7 @@ class StationModel:
 
     @property
     def operator(self) -> OperatorId | None:
-        """Give who works here; none if nobody was chosen."""
+        """Who works here; none if nobody was chosen."""
         return self._operator
 
     @operator.setter
@@ -142,22 +142,22 @@ class StationModel:
 
     @property
     def id(self) -> StationId:
-        """Give the station's id."""
+        """The station's id."""
         return self.key.author
 
     @property
     def state(self) -> State | None:
-        """Give the state as far as the copy reaches; none before the first event."""
+        """The state as far as the copy reaches; none before the first event."""
         return self.replica.state
 
     @property
     def post(self) -> Station | None:
-        """Give this station as the tournament knows it."""
+        """Return this station as the tournament knows it."""
         return self.state.stations.get(self.id) if self.state else None
 
     @property
     def role(self) -> Role | None:
-        """Give what this station may do; none if it is not known yet, or not any more."""
+        """What this station may do; none if it is not known yet, or not any more."""
         return self.post.role if self.post is not None and not self.post.revoked else None
 
     @property
@@ -167,11 +167,11 @@ class StationModel:
 
     @property
     def now(self) -> datetime:
-        """Give the server's time, by own clock and measured offset."""
+        """The server's time, by own clock and measured offset."""
         return self._clock.now() + self.offset
 
     def pending(self) -> Pending:
-        """Give own commands without a verdict yet, oldest first; the same until one changes."""
+        """Return own commands without a verdict yet, oldest first; the same until one changes."""
         return self._own.pending()
 
     @property
@@ -181,15 +181,15 @@ class StationModel:
         return None if state is None else self._expectation.of(state, self.pending())
 
     def verdict(self, counter: int) -> Verdict | None:
-        """Give the verdict on an own command of this run; none while it waits."""
+        """Return the verdict on an own command of this run; none while it waits."""
         return self._own.verdicts.get(counter)
 
     def name(self, hash_: DetailsHash) -> Name:
-        """Give a clear name; one that cannot be read shows as a dash."""
+        """Return a clear name; one that cannot be read shows as a dash."""
         return self.replica.names.get(hash_) or self._own_names.get(hash_, Name("–"))
 
     def person_name(self, person: PersonId) -> Name:
-        """Give the clear name of a registered person."""
+        """Return the clear name of a registered person."""
         assert self.state is not None
         return self.name(self.state.persons[person].person.details)
 
@@ -299,7 +299,7 @@ class StationModel:
         self._show_again(event)
 
     def _has_gone_on(self, event: Online) -> bool:
-        """Tell whether the copy has grown under the server before since a later one looked at it.
+        """Return whether the copy has grown under the server before since a later one looked at it.
 
         What that server sent last may have waited longer for its turn here than connecting took.
         """

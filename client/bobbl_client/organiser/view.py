@@ -169,12 +169,12 @@ class OrganiserWork(QWidget):
 
     @property
     def page(self) -> PageView:
-        """Give the page that is seen."""
+        """The page that is seen."""
         return self._open[-1]
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a page below the one that is seen holds what would be lost."""
+        """Whether a page below the one that is seen holds what would be lost."""
         return any(holds_unsaved(each) for each in self._open)
 
     def open_page(self, name: str, about: object = None) -> None:

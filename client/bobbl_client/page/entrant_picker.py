@@ -52,7 +52,7 @@ class EntrantPicker:
         self._directory = Directory()
 
     def shown(self, picked: Sequence[EntrantId] = ()) -> ShownPicker:
-        """Give the list as it is to be shown."""
+        """Return the list as it is to be shown."""
         self._read()
         ids = self._found()
         rows = tuple(self._row(id_, id_ in picked) for id_ in ids[:MOST_ROWS])
@@ -60,7 +60,7 @@ class EntrantPicker:
         return ShownPicker(self.typed, told, rows)
 
     def holds(self, key: str) -> bool:
-        """Tell whether somebody can be picked."""
+        """Return whether somebody can be picked."""
         self._read()
         return EntrantId(key) in self._people
 

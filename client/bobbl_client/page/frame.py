@@ -57,7 +57,7 @@ def role_name(role: Role) -> str:
 
 
 def frame_of(model: StationModel) -> Frame:
-    """Give header and status line as things stand."""
+    """Return header and status line as things stand."""
     post, state = model.post, model.state
     truth, said = truth_of(model)
     return Frame(
@@ -74,12 +74,12 @@ def frame_of(model: StationModel) -> Frame:
 
 
 def training_word(state: State | None) -> str:
-    """Give the word that stands in every window of an exercise; empty for what counts."""
+    """Return the word that stands in every window of an exercise; empty for what counts."""
     return tr("ÜBUNG") if state is not None and state.settings.training else ""
 
 
 def truth_of(model: StationModel) -> tuple[Truth, str]:
-    """Give the worst thing that is true and its sentence."""
+    """Return the worst thing that is true and its sentence."""
     if model.contact is Contact.STOPPED and model.trouble is not None:
         return Truth.PERSON, tr("Bitte Turnierleitung holen") + " – " + sentence(model.trouble)
     if model.notice is not None:
@@ -100,7 +100,7 @@ def truth_of(model: StationModel) -> tuple[Truth, str]:
 
 
 def _phones(model: StationModel) -> tuple[str, ...]:
-    """Say that phones cannot come, where slips are taken and the evening is run."""
+    """Return the sentence that phones cannot come, where slips are taken and the evening is run."""
     is_told = model.role in {"organiser", "scoring"} and are_shut(model)
     return (shut_in_short(),) if is_told else ()
 
@@ -116,7 +116,7 @@ def _alone(waiting: int) -> str:
 
 
 def _age(model: StationModel) -> str:
-    """Say how old what is shown may be."""
+    """Return how old what is shown may be."""
     if model.last_heard is None:
         return ""
     seconds = max(0, int((model.now - model.last_heard - model.offset).total_seconds()))
@@ -126,7 +126,7 @@ def _age(model: StationModel) -> str:
 
 
 def round_sentence(model: StationModel) -> str:
-    """Say where the evening stands: ``Runde 3 von 5``, ``vor Runde 1``, ``nach Runde 5``."""
+    """Return where the evening stands: ``Runde 3 von 5``, ``vor Runde 1``, ``nach Runde 5``."""
     state = model.state
     if state is None:
         return ""
@@ -139,14 +139,14 @@ def round_sentence(model: StationModel) -> str:
 
 
 def nobody_listed() -> str:
-    """Say (marked) how somebody comes on the list of operators."""
+    """Return (marked) how somebody comes on the list of operators."""
     return tr(
         "Auf der Liste steht noch kein Helfer: Die Turnierleitung trägt Helfer mit **F7** ein."
     )
 
 
 def operators(model: StationModel) -> tuple[OperatorChoice, ...]:
-    """Give who can be chosen as operator: the list by name, then nobody."""
+    """Return who can be chosen as operator: the list by name, then nobody."""
     if model.state is None:
         return ()
     known = [each for each in model.state.operators.values() if not each.retired]

@@ -57,7 +57,7 @@ LAYOUTS: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 def meant(typed: str) -> Iterator[str]:
-    """Give what may have been meant by a scan, in capitals: first what was typed as it stands.
+    """Yield what may have been meant by a scan, in capitals: first what was typed as it stands.
 
     A sign that cannot have been meant is a question mark.
     """
@@ -74,7 +74,7 @@ def meant(typed: str) -> Iterator[str]:
 
 @cache
 def exchanged(computer: str, scanner: str) -> Mapping[str, str]:
-    """Give for each sign of a computer's layout (in small) the sign of the codes that was meant."""
+    """Return for each lower-case sign of a computer's layout the sign that was meant."""
     found: dict[str, str] = {}
     for row, meant_row in zip(LAYOUTS[computer], LAYOUTS[scanner], strict=True):
         for signs in row:

@@ -71,7 +71,7 @@ class PlainPage(Generic[Screen]):
 
     @property
     def is_shown(self) -> bool:
-        """Tell whether there is a view; a script that presses keys has none."""
+        """Whether there is a view; a script that presses keys has none."""
         return self._show is not _nowhere
 
     def screen(self) -> Screen:
@@ -93,7 +93,7 @@ class PlainPage(Generic[Screen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether something is typed that would be lost with the page."""
+        """Whether something is typed that would be lost with the page."""
         return False
 
     @property
@@ -128,7 +128,7 @@ class PlainPage(Generic[Screen]):
 
     @property
     def is_interrupted(self) -> bool:
-        """Tell whether a question or a notice is seen."""
+        """Whether a question or a notice is seen."""
         return self.confirmation is not None or bool(self.notice)
 
     def back(self) -> bool:

@@ -13,7 +13,7 @@ Modules = tuple[tuple[bool, ...], ...]
 
 @lru_cache(maxsize=16)
 def modules_of(text: str) -> Modules:
-    """Give the code of a text, with the medium correction of errors (15 %).
+    """Return the code of a text, with the medium correction of errors (15 %).
 
     Text of digits, capitals and ``$%*+-./: `` takes the least room.
     """
@@ -22,7 +22,7 @@ def modules_of(text: str) -> Modules:
 
 
 def fits(text: str, widest: int) -> bool:
-    """Tell whether the code of a text is at most so many modules wide."""
+    """Return whether the code of a text is at most so many modules wide."""
     try:
         return len(modules_of(text)) <= widest
     except segno.DataOverflowError:

@@ -45,6 +45,6 @@ class Row:
     badges: tuple[tuple[MarkerColour, str], ...] = ()
 
     def spoken(self) -> str:
-        """Give the row as one sentence."""
+        """Return the row as one sentence."""
         parts = (self.number, unmarked(self.title), self.detail, self.right)
         return " · ".join(part for part in parts if part)

@@ -92,7 +92,7 @@ class Scanner:
         self._typed, self._times = "", []
 
     def is_busy(self, at_ms: int) -> bool:
-        """Tell whether a scan may be under way: its digits are no choice of a person."""
+        """Return whether a scan may be under way: its digits are no choice of a person."""
         if not self._goes_on(at_ms):
             return False
         last = self._typed[-self._kind.length :]
@@ -102,7 +102,7 @@ class Scanner:
         return bool(self._times) and 0 <= at_ms - self._times[-1] <= GAP_MS
 
     def _is_machine(self, typed: str, times: list[int]) -> bool:
-        """Tell whether this must have come from a scanner: too fast for hands, and no name."""
+        """Return whether this must have come from a scanner: too fast for hands, and no name."""
         if len(typed) < self._kind.length or any(each.isspace() for each in typed):
             return False
         is_fast = times[-1] - times[0] <= SCANNER_MS * (len(times) - 1)

@@ -19,5 +19,5 @@ class Tone(Enum):
 
 
 def unmarked(marked: str) -> str:
-    """Give marked text without its marks."""
+    """Return marked text without its marks."""
     return marked.replace("**", "")

@@ -16,7 +16,7 @@ from bobbl_shared.domain.state import State
 
 
 def wanted_state(model: StationModel) -> State | None:
-    """Give the state, with the settings that this station has asked for last."""
+    """Return the state, with the settings that this station has asked for last."""
     state, expected = model.state, model.expected
     if state is None or expected is None:
         return None
@@ -24,12 +24,12 @@ def wanted_state(model: StationModel) -> State | None:
 
 
 def amendment(state: State, after: Settings, *, deliberate: bool = False) -> AmendSettings:
-    """Give the command that makes these settings of those in ``state``."""
+    """Return the command that makes these settings of those in ``state``."""
     return AmendSettings(after, changed_fields(state.settings, after), deliberate)
 
 
 def settings_seen(state: State) -> Base:
-    """Give the version of the settings, as the base of an amendment."""
+    """Return the version of the settings, as the base of an amendment."""
     return Base(version=state.settings_version)
 
 

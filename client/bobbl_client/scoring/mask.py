@@ -150,7 +150,7 @@ def _note(mask: Mask) -> str:
 
 
 def _is_alarming(mask: Mask) -> bool:
-    """Tell whether the note says that this slip, or another one, may be wrong."""
+    """Return whether the note says that this slip, or another one, may be wrong."""
     is_known = mask.table.is_closed or mask.table.slot.status in KNOWN
     return bool(_twice_note(mask)) or (mask.opened.task is Task.ENTER and is_known)
 
@@ -168,7 +168,7 @@ def _twice_note(mask: Mask) -> str:
 
 
 def _told_by_phone(mask: Mask) -> str:
-    """Say (marked) what a phone proposes, or that it lies here now to be compared."""
+    """Return (marked) what a phone proposes, or that it lies here now to be compared."""
     typed = mask.opened.typed
     if typed.proposal is not None and typed.proposal.score == typed.score:
         return tr("**Vom Handy**: mit dem Zettel vergleichen")
@@ -332,7 +332,7 @@ def _choices(games: GamesInput) -> str:
 
 
 def _last_line(games: GamesInput) -> str:
-    """Say what was told last, and if the next game counts more."""
+    """Return what was told last, and if the next game counts more."""
     lines = games.slip.games
     if not lines or games.asking in {Asking.SIDE, Asking.WAY}:
         return ""
@@ -344,7 +344,7 @@ def _last_line(games: GamesInput) -> str:
 
 
 def _marks_line(games: GamesInput) -> str:
-    """Say (marked) what is drawn beside the Bobbl that has just ended."""
+    """Return (marked) what is drawn beside the Bobbl that has just ended."""
     marked, words = games.slip.marked, []
     if marked and not any(games.slip.standing) and games.asking in {Asking.GAME, Asking.NOTHING}:
         last = marked[-1]
@@ -400,7 +400,7 @@ def _game_question(games: GamesInput) -> str:
 
 
 def _said(games: GamesInput) -> str:
-    """Say what is known of the game in hand: ``Muck, Paar 1, Schneider angesagt, Kontra``."""
+    """Return what is known of the game in hand: ``Muck, Paar 1, Schneider angesagt, Kontra``."""
     assert games.choice is not None
     assert games.side is not None
     words = [choice_word(games.choice), called_side(games.side)]
@@ -412,7 +412,7 @@ def _said(games: GamesInput) -> str:
 
 
 def _game_keys(games: GamesInput) -> tuple[ShownAction, ...]:
-    """Give the keys that mean something now, those that tell a game first."""
+    """Return the keys that mean something now, those that tell a game first."""
     match games.asking:
         case Asking.GAME:
             actions = _games(games)
@@ -454,7 +454,7 @@ def choice_word(choice: Choice) -> str:
 
 
 def game_word(game: TableGame) -> str:
-    """Say what a line tells."""
+    """Return what a line tells."""
     match game:
         case Thrown():
             return tr("Zusammengeworfen")

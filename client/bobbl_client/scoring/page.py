@@ -146,12 +146,12 @@ class ScoringPage(Page[ScoringScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a slip is being typed that is not saved."""
+        """Whether a slip is being typed that is not saved."""
         return self.state.opened is not None and not self.state.opened.typed.is_blank
 
     @property
     def is_scanning(self) -> bool:
-        """Tell whether a scanner is in the middle of a code."""
+        """Whether a scanner is in the middle of a code."""
         return self._scanner.is_busy(self._now_ms())
 
     @contextmanager
@@ -219,7 +219,7 @@ class ScoringPage(Page[ScoringScreen]):
         return int(self.model.now.timestamp() * 1000)
 
     def _where(self, entrant: Entrant) -> str:
-        """Say whether somebody is on a slip of the round shown already."""
+        """Return whether somebody is on a slip of the round shown already."""
         round_ = round_on(self.model.state, self.state.round)
         tables = tables_of(round_).get(entrant.id, ()) if round_ is not None else ()
         return tr("schon an Tisch {n}", n=tables[0]) if tables else tr("noch ohne Zettel")

@@ -151,7 +151,7 @@ def _remedy(evening: EveningView, table: TableView, bar: Refusal) -> str:
 
 
 def without_operator(evening: EveningView) -> Iterator[str]:
-    """Say (marked) what it means that nobody is named here, before a slip is typed."""
+    """Yield (marked) what it means that nobody is named here, before a slip is typed."""
     state = evening.state
     is_asked_twice = state is not None and state.settings.entry == "double"
     if state is None or not is_asked_twice or evening.operator or evening.is_organiser:
@@ -335,7 +335,7 @@ def _opposed(entries: tuple[Entry, ...]) -> tuple[Entry, Entry]:
 
 
 def _by(model: StationModel, table: TableView, entry: Entry) -> str:
-    """Say when and by whom: ``19:51 · Waltraud S. · Bühne``, and if it came from a phone."""
+    """Return when and by whom: ``19:51 · Waltraud S. · Bühne``, and if it came from a phone."""
     assert model.state is not None
     station = model.state.stations.get(entry.station)
     where = tr("hier") if entry.station == model.id else (station.name if station else "")

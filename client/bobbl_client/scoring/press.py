@@ -306,7 +306,7 @@ def _own_place(state: ScoringState, evening: EveningView) -> Place | None:
 
 
 def _nothing_to_take_back(round_: Round | None) -> str:
-    """Say why F8 does nothing."""
+    """Return why F8 does nothing."""
     if round_ is None or not round_.is_closed:
         return tr("Hier gibt es keinen eigenen Eintrag zum Zurücknehmen.")
     return tr(

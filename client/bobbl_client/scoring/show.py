@@ -51,7 +51,7 @@ def screen_of(
 
 
 def _asks_operator(state: ScoringState, evening: EveningView) -> bool:
-    """Tell whether the table opened waits for the name of whoever types."""
+    """Return whether the table opened waits for the name of whoever types."""
     table = evening.table(state.opened.place) if state.opened is not None else None
     bar = bar_to_entry(evening, table) if table is not None else None
     return bar is not None and bar.code == "operator_not_named"
@@ -164,7 +164,7 @@ def _shown_own(own: OwnResult, played: Format) -> ShownOwn:
 
 
 def _refused(evening: EveningView) -> str:
-    """Say which own entries were not taken; empty if none."""
+    """Return which own entries were not taken; empty if none."""
     if not evening.refused:
         return ""
     tables = ", ".join(str(each.about.payload.table) for each in evening.refused)

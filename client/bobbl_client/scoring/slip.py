@@ -56,7 +56,7 @@ class SlipInput:
     _before: "SlipInput | None" = field(default=None, compare=False, repr=False)
 
     def press(self, key: str) -> "SlipInput":
-        """Give the slip after a key; keys that mean nothing here leave it as it is."""
+        """Return the slip after a key; keys that mean nothing here leave it as it is."""
         if len(key) == 1 and key in "0123456789":
             return self._digit(key)
         match key:
@@ -75,39 +75,39 @@ class SlipInput:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether no number stands on the slip."""
+        """Whether no number stands on the slip."""
         return not (self.done or self.typed or self.first is not None)
 
     @property
     def can_step_back(self) -> bool:
-        """Tell whether there is a key to take back."""
+        """Whether there is a key to take back."""
         return self._before is not None
 
     @property
     def problem(self) -> Refusal | None:
-        """Give what is wrong with the number in hand, or why the last key was not taken."""
+        """What is wrong with the number in hand, or why the last key was not taken."""
         return self._out_of_range or self.refused
 
     @property
     def number(self) -> int:
-        """Give the number of the Bobbl in hand, from 1."""
+        """The number of the Bobbl in hand, from 1."""
         return len(self.done) + 1
 
     @property
     def needed(self) -> int:
-        """Give how many Bobbl the slip must hold, as far as can be said yet."""
+        """How many Bobbl the slip must hold, as far as can be said yet."""
         if self.played.kind == "games":
             return self.played.count
         return _needed(self.done, self.played)
 
     @property
     def is_full(self) -> bool:
-        """Tell whether all Bobbl are finished."""
+        """Whether all Bobbl are finished."""
         return len(self.done) == self.needed and not self.typed and self.first is None
 
     @property
     def score(self) -> Score | None:
-        """Give what Enter would save, with pair 1 first; none while something is missing."""
+        """What Enter would save, with pair 1 first; none while something is missing."""
         score = self._games() if self.played.kind == "games" else self._bobbl()
         return swapped(score) if score is not None and self.is_swapped else score
 
@@ -117,7 +117,7 @@ class SlipInput:
         return BobblScore(done) if done is not None and is_whole else None
 
     def _games(self) -> Score | None:
-        """Give the totals, or single games once all of them are there."""
+        """Return the totals, or single games once all of them are there."""
         if self.first is not None:
             totals = self._with_ended()
             return TotalsScore(totals[-1]) if totals is not None else None
@@ -126,11 +126,11 @@ class SlipInput:
 
     @property
     def highest(self) -> int:
-        """Give the highest number that can be typed."""
+        """The highest number that can be typed."""
         return MAXIMUM_POINTS if self.played.kind == "games" else self.played.target - 1
 
     def _with_ended(self) -> tuple[Points, ...] | None:
-        """Give the finished Bobbl and one ended early whose both scores stand; else none."""
+        """Return the finished Bobbl and one ended early whose both scores stand; else none."""
         if self.first is None:
             return None if self.typed else self.done
         if not self.typed or self._out_of_range:
@@ -203,7 +203,7 @@ class SlipInput:
 
 
 def _needed(done: tuple[Points, ...], played: Format) -> int:
-    """Give how many Bobbl a slip that begins with these must hold."""
+    """Return how many Bobbl a slip that begins with these must hold."""
     try:
         check_score(BobblScore(done), played)
     except Refusal as refusal:
@@ -214,7 +214,7 @@ def _needed(done: tuple[Points, ...], played: Format) -> int:
 
 
 def keys_of(score: Score, played: Format, *, is_swapped: bool = False) -> tuple[str, ...]:
-    """Give the keys that type a score, the last Enter included."""
+    """Return the keys that type a score, the last Enter included."""
     paper = swapped(score) if is_swapped else score
     return ("*",) * is_swapped + tuple(_keys(paper, played)) + ("Enter",)
 

@@ -82,7 +82,7 @@ class GamesInput:
 
     @property
     def asking(self) -> Asking:
-        """Tell what the next key tells."""
+        """What the next key tells."""
         if self.slip.is_full:
             return Asking.NOTHING
         if self.choice is None:
@@ -91,22 +91,22 @@ class GamesInput:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is told."""
+        """Whether nothing is told."""
         return not self.slip.games and self.choice is None
 
     @property
     def can_step_back(self) -> bool:
-        """Tell whether there is a key to take back."""
+        """Whether there is a key to take back."""
         return self._before is not None
 
     @property
     def score(self) -> Score | None:
-        """Give what Enter would save, pair 1 first; none while something is missing."""
+        """What Enter would save, pair 1 first; none while something is missing."""
         return self.slip.score
 
     @property
     def on_paper(self) -> tuple[tuple[Points, ...], Points]:
-        """Give the finished Bobbl and the one in hand, the upper pair of the paper first."""
+        """The finished Bobbl and the one in hand, the upper pair of the paper first."""
         done, standing = self.slip.done, self.slip.standing
         if self.is_swapped:
             return tuple((b, a) for a, b in done), (standing[1], standing[0])
@@ -114,7 +114,7 @@ class GamesInput:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """Give the games that can be told, in the order of their keys."""
+        """The games that can be told, in the order of their keys."""
         rules = self.slip.rules
         others = [Choice(kind, kind) for kind in uncalled_kinds(rules)]
         if isinstance(rules.nobody, Pflichtmuck) and rules.nobody.even == "void":
@@ -123,7 +123,7 @@ class GamesInput:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """Give how the chosen game can have been announced."""
+        """How the chosen game can have been announced."""
         if self.choice is None or self.choice.kind != "called":
             return (0,)
         values = self.slip.rules.game(self.choice.name).values
@@ -132,12 +132,12 @@ class GamesInput:
 
     @property
     def most_doublings(self) -> int:
-        """Give how often the chosen game may be doubled."""
+        """How often the chosen game may be doubled."""
         is_called = self.choice is not None and self.choice.kind == "called"
         return self.slip.rules.doublings if is_called else 0
 
     def press(self, key: str) -> "GamesInput":
-        """Give the slip after a key; keys that mean nothing here leave it as it is."""
+        """Return the slip after a key; keys that mean nothing here leave it as it is."""
         if key in {"Backspace", "Esc"}:
             return self._before or replace(self, refused=None)
         if key == "*":
@@ -198,7 +198,7 @@ class GamesInput:
         return self._told(Uncalled(kind, winner))
 
     def _told(self, game: TableGame) -> "GamesInput":
-        """Give the slip with one line more, or why it cannot have been played."""
+        """Return the slip with one line more, or why it cannot have been played."""
         try:
             longer = self.slip.with_game(game)
         except Refusal as refusal:
@@ -226,5 +226,5 @@ class GamesInput:
 
 
 def paper_score(games: GamesInput) -> Score | None:
-    """Give the finished slip as it lies on the desk, its upper pair first."""
+    """Return the finished slip as it lies on the desk, its upper pair first."""
     return swapped(games.score) if games.score is not None and games.is_swapped else games.score

@@ -26,26 +26,26 @@ class SeatsInput:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether everyone is named."""
+        """Whether everyone is named."""
         return len(self.people) == 2 * self.wide
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is typed."""
+        """Whether nothing is typed."""
         return not (self.people or self.typed)
 
     @property
     def sides(self) -> Sides:
-        """Give both sides as far as they are named."""
+        """Both sides as far as they are named."""
         return self.people[: self.wide], self.people[self.wide :]
 
     @property
     def side(self) -> int:
-        """Give which side is being named: 0 or 1."""
+        """Which side is being named: 0 or 1."""
         return min(len(self.people) // self.wide, 1)
 
     def press(self, key: str, state: State) -> "SeatsInput":
-        """Give what is named after a key; keys that mean nothing here leave it as it is."""
+        """Return what is named after a key; keys that mean nothing here leave it as it is."""
         calm = replace(self, refused=None)
         if len(key) == 1 and key in "0123456789":
             return replace(calm, typed=(self.typed + key)[:LONGEST].lstrip("0"))
@@ -58,7 +58,7 @@ class SeatsInput:
         return self
 
     def chosen(self, id_: EntrantId, state: State) -> "SeatsInput":
-        """Give what is named after somebody was picked from the list."""
+        """Return what is named after somebody was picked from the list."""
         entrant = state.entrants.get(id_)
         if entrant is None or self.is_full:
             return self
@@ -81,12 +81,12 @@ class SeatsInput:
 
 
 def can_have_played(entrant: Entrant) -> bool:
-    """Tell whether somebody may stand on a slip: who has left since may well have played."""
+    """Return whether somebody may stand on a slip: who has left since may well have played."""
     return entrant.is_seatable or (entrant.is_out and entrant.kind != "lone")
 
 
 def _by_number(state: State) -> Mapping[int, Entrant]:
-    """Give who is meant by each number; a number of a pair's second half means the pair."""
+    """Return who is meant by each number; a number of a pair's second half means the pair."""
     return {
         each.number: state.entrants[state.stands_for(each.id)] for each in state.entrants.values()
     }

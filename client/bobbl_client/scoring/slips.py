@@ -29,7 +29,7 @@ def slip_of_score(
     is_swapped: bool = False,
     is_compact: bool = False,
 ) -> ShownSlip:
-    """Give a finished slip, pair 1 above or (``is_swapped``) below; no score: not played.
+    """Return a finished slip, pair 1 above or (``is_swapped``) below; no score: not played.
 
     ``is_compact`` writes a dash where a Bobbl was won.
     """
@@ -44,7 +44,7 @@ def slip_of_score(
 
 
 def slip_of_input(model: StationModel, sides: Sides, slip: SlipInput) -> ShownSlip:
-    """Give a slip as far as it is typed."""
+    """Return a slip as far as it is typed."""
     columns = [_column(each, slip.played, tr("gewonnen")) for each in slip.done]
     if not slip.is_full:
         columns.append(_typing(slip))
@@ -59,7 +59,7 @@ def slip_of_input(model: StationModel, sides: Sides, slip: SlipInput) -> ShownSl
 
 
 def slip_of_games(model: StationModel, sides: Sides, games: GamesInput) -> ShownSlip:
-    """Give a slip as far as its games are told: what is finished, and how the next one grows."""
+    """Return a slip as far as its games are told: what is finished, and how the next one grows."""
     played = games.slip.played
     done, standing = games.on_paper
     columns = [_column(each, played, tr("gewonnen")) for each in done]
@@ -79,12 +79,12 @@ def _now(points: object) -> ShownCell:
 
 
 def marked(one: ShownSlip, other: ShownSlip) -> tuple[ShownSlip, ShownSlip]:
-    """Give both slips with the cells marked in which they differ."""
+    """Return both slips with the cells marked in which they differ."""
     return _marked(one, other), _marked(other, one)
 
 
 def total_of(points: tuple[Points, ...], played: Format, word: str) -> tuple[str, str, str, str]:
-    """Give the cross total of a slip: word, Bobbl, goals (of upper and lower), sum of all."""
+    """Return the cross total of a slip: word, Bobbl, goals (of upper and lower), sum of all."""
     if played.kind == "games":
         upper, lower = (sum(each[side] for each in points) for side in (0, 1))
         told, sum_ = (
@@ -103,7 +103,7 @@ def total_of(points: tuple[Points, ...], played: Format, word: str) -> tuple[str
 
 
 def goals_of(points: tuple[Points, ...], played: Format) -> Points:
-    """Give the points each side has in the Bobbl it has not won."""
+    """Return the points each side has in the Bobbl it has not won."""
     upper, lower = (
         sum(each[side] for each in points if winner(each, played.target) != side) for side in (0, 1)
     )
@@ -111,7 +111,7 @@ def goals_of(points: tuple[Points, ...], played: Format) -> Points:
 
 
 def short_text(score: Score | None, played: Format) -> str:
-    """Give a result in one line: ``1:1 · 14 · 18``, the Bobbl and the losers' points."""
+    """Return a result in one line: ``1:1 · 14 · 18``, the Bobbl and the losers' points."""
     if score is None:
         return tr("nicht gespielt")
     points = written_points(score)
@@ -209,7 +209,7 @@ def _heading(model: StationModel, side: tuple[EntrantId, ...], index: int) -> st
 
 
 def side_word(index: int) -> str:
-    """Give ``Paar 1`` or ``Paar 2``."""
+    """Return ``Paar 1`` or ``Paar 2``."""
     return tr("Paar {n}", n=index + 1)
 
 

@@ -111,7 +111,7 @@ def round_on(state: State | None, number: int | None) -> Round | None:
 
 
 def can_open(round_: Round, table: int) -> bool:
-    """Tell whether there can be a slip of a table: drawn, or wherever somebody may have sat."""
+    """Return whether there can be a slip of a table: drawn, or wherever somebody may have sat."""
     is_free = round_.from_slips and not round_.is_closed and 1 <= table <= LAST_TABLE
     return is_free or table in round_.tables
 
@@ -136,7 +136,7 @@ def check_served(evening: EveningView, table: int) -> None:
 
 
 def lacks_operator(evening: EveningView) -> bool:
-    """Tell whether it is to be said first who types here, for the second entry to be another's."""
+    """Return whether a person has to be chosen first, so that the second entry is another's."""
     state, post = evening.state, evening.post
     if state is None or post is None or post.role != "scoring" or evening.has_named_operator:
         return False
@@ -144,7 +144,7 @@ def lacks_operator(evening: EveningView) -> bool:
 
 
 def has_operators(state: State) -> bool:
-    """Tell whether there is somebody on the list of operators."""
+    """Return whether there is somebody on the list of operators."""
     return any(not each.retired for each in state.operators.values())
 
 
@@ -167,7 +167,7 @@ def check_second(evening: EveningView, table: TableView) -> None:
 
 
 def is_own(evening: EveningView, table: TableView) -> bool:
-    """Tell whether the entry that stands alone is the own one, so that it may be seen."""
+    """Return whether the entry that stands alone is the own one, so that it may be seen."""
     hand = table.first_hand(evening.station)
     if hand is None or hand.operator != evening.operator:
         return False
@@ -175,12 +175,12 @@ def is_own(evening: EveningView, table: TableView) -> bool:
 
 
 def is_unnamed(evening: EveningView, table: TableView) -> bool:
-    """Tell whether the entry that stands alone was made here before anybody said who types."""
+    """Return whether the entry that stands alone was made here before anybody said who types."""
     return table.first_hand(evening.station) == Hand(evening.station, None)
 
 
 def is_done(table: TableView) -> bool:
-    """Tell whether no slip of a table is waited for."""
+    """Return whether no slip of a table is waited for."""
     if table.is_closed:
         return True
     return not table.waiting and table.slot.status in ("confirmed", "decided", "disputed")

@@ -170,7 +170,7 @@ class Coach:
             self.tell()
 
     def strip(self) -> StripScreen:
-        """Give what stands above the work."""
+        """Return what stands above the work."""
         rehearsal = self._rehearsal
         if rehearsal.is_over:
             lines = (f"**{self._result()}**", tr("Strg+T zeigt alle Fehler und was zu tun war."))
@@ -185,7 +185,7 @@ class Coach:
                 return self._scoring_strip() if is_read_out else self._organiser_strip()
 
     def screen(self) -> CoachScreen:
-        """Give the page."""
+        """Return the page."""
         rehearsal = self._rehearsal
         findings = tuple(self._findings())
         empty = "" if findings else tr("Noch kein Fehler gefunden. Es sind welche versteckt.")
@@ -216,7 +216,7 @@ class Coach:
         return StripScreen(tr("Vor Ihnen"), more, lines, (), tr("Nächste"))
 
     def _offers(self, guest: Guest) -> str:
-        """Give what a pair puts on the table; whom another desk has written down pays there."""
+        """Return what a pair puts on the table; whom another desk has written down pays there."""
         state = self.simulated.trainee.state
         due = 2 * state.settings.fee_cents if state is not None else 0
         if not due or guest.mistake == "again":
@@ -224,7 +224,10 @@ class Coach:
         return tr("„Hier sind {money}.“", money=euros(due))
 
     def _till(self) -> str:
-        """Say whether the box holds what those who came to this desk owe; empty without a fee."""
+        """Return whether the box holds what those who came to this desk owe.
+
+        Empty without a fee.
+        """
         state = self.simulated.trainee.state
         if state is None or not state.settings.fee_cents:
             return ""

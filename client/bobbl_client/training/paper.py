@@ -39,7 +39,7 @@ TypedName = tuple[str, str, str]
 
 
 def guests(seed: int, count: int, each: Literal[1, 2]) -> list[list[TypedName]]:
-    """Give ``count`` entrants of one or two persons; no two persons bear the same name."""
+    """Return ``count`` entrants of one or two persons; no two persons bear the same name."""
     chance = Random(f"guests/{seed}")
     names = [(family, given) for family in FAMILY for given in GIVEN]
     wanted = count * each
@@ -54,7 +54,7 @@ def guests(seed: int, count: int, each: Literal[1, 2]) -> list[list[TypedName]]:
 
 @lru_cache(maxsize=4096)
 def slip(seed: int, round_: int, table: int, played: Format) -> Score:
-    """Give what really stands on a table's slip: the same on every call."""
+    """Return what really stands on a table's slip: the same on every call."""
     chance = Random(f"slip/{seed}/{round_}/{table}")
     match played.kind:
         case "bobbl":
@@ -69,7 +69,7 @@ def slip(seed: int, round_: int, table: int, played: Format) -> Score:
 
 
 def mistyped(score: Score, chance: Random, played: Format, is_second: bool) -> Score:
-    """Give the slip as a tired hand might type it: another number, or the wrong side.
+    """Return the slip as a tired hand might type it: another number, or the wrong side.
 
     First and second hand go wrong at different ends of the slip: the same mistake made twice is
     what no second entry can notice, and an evening must not hang on it.

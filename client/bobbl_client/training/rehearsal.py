@@ -97,7 +97,7 @@ class Rehearsal:
 
     @property
     def can_hurry(self) -> bool:
-        """Tell whether it is known when the next mistake happens."""
+        """Whether it is known when the next mistake happens."""
         return bool(self._times_to_come())
 
     def ask(self, place: Place) -> Answer:
@@ -133,7 +133,7 @@ class Rehearsal:
 
     @property
     def queue(self) -> tuple[Guest, ...]:
-        """Give who stands at the trainee's desk, the first in front."""
+        """Who stands at the trainee's desk, the first in front."""
         if self.script.lesson != "desk" or self._glance is None:
             return ()
         return tuple(
@@ -146,7 +146,7 @@ class Rehearsal:
 
     @property
     def guest(self) -> Guest | None:
-        """Give who stands in front."""
+        """Who stands in front."""
         return next(iter(self.queue), None)
 
     @property
@@ -162,7 +162,7 @@ class Rehearsal:
 
     @property
     def pile(self) -> tuple[Paper, ...]:
-        """Give the slips before who types them, the top one first."""
+        """The slips before who types them, the top one first."""
         running = self._running
         has_pile = self.script.lesson == "scoring" or self.is_manned
         if not has_pile or running is None or self._glance is None:
@@ -180,17 +180,17 @@ class Rehearsal:
 
     @property
     def paper(self) -> Paper | None:
-        """Give the slip on top."""
+        """The slip on top."""
         return next(iter(self.pile), None)
 
     @property
     def is_silent(self) -> bool:
-        """Tell whether a station has been cut off."""
+        """Whether a station has been cut off."""
         return self._silent is not None
 
     @property
     def is_over(self) -> bool:
-        """Tell whether there is nothing more to come."""
+        """Whether there is nothing more to come."""
         if self._glance is None:
             return False
         state = self._glance.state
@@ -204,7 +204,7 @@ class Rehearsal:
         return self._glance.state.running if self._glance is not None else None
 
     def _is_new(self, key: object) -> bool:
-        """Tell whether a thing is to be done now, and remember that it is."""
+        """Return whether a thing is to be done now, and remember that it is."""
         before = self._done.get(key)
         is_step = isinstance(key, tuple) and key[0] == "step"
         if before is not None and not (is_step and self.elapsed - before >= PATIENCE_S):
@@ -260,7 +260,7 @@ class Rehearsal:
                 yield ("guest", guest.key), Register(guest.names)
 
     def _due_beside_the_trainee(self, glance: Glance, guest: Guest) -> Iterator[tuple[object, Act]]:
-        """Give what other desks do about a pair that comes to the trainee's."""
+        """Yield what other desks do about a pair that comes to the trainee's."""
         if guest.announced:
             yield ("announced", guest.key), Register(guest.announced, "announced")
         if guest.mistake == "again":
@@ -275,7 +275,7 @@ class Rehearsal:
             yield ("again", guest.key), Register(guest.names, is_unseen=True)
 
     def _arrives(self, guest: Guest) -> float | None:
-        """Give when a pair comes; none as long as that is not known."""
+        """Return when a pair comes; none as long as that is not known."""
         if guest.mistake != "late":
             return guest.at_s
         drawn = self._drawn.get((1, 1))
@@ -328,7 +328,7 @@ class Rehearsal:
                 yield "return", Return("second")
 
     def _due_steps(self, glance: Glance, running: Round | None) -> Iterator[tuple[object, Act]]:
-        """Give the steps of a simulated organiser."""
+        """Yield the steps of a simulated organiser."""
         state = glance.state
         if running is not None:
             if running.count("confirmed", "decided") == len(running.tables):
@@ -339,7 +339,7 @@ class Rehearsal:
             yield ("step", "publish"), Advance()
 
     def _can_draw(self, state: State) -> bool:
-        """Tell whether everybody who comes in time is there."""
+        """Return whether everybody who comes in time is there."""
         if self.script.lesson == "desk":
             in_time = [e for e in self.script.guests if e.mistake not in {"absent", "late"}]
             is_served = all(each.key in self._served for each in in_time)
@@ -351,7 +351,7 @@ class Rehearsal:
         return len(state.seatable()) >= len(self.script.guests)
 
     def _is_pressing(self, mistake: Mistake) -> bool:
-        """Tell whether a duplicate is yet to come, or to be found before it is drawn."""
+        """Return whether a duplicate is yet to come, or to be found before it is drawn."""
         if mistake.kind != "duplicate" or mistake in self.found:
             return False
         since = self.happened.get(mistake)
@@ -360,7 +360,7 @@ class Rehearsal:
     # what lies before the trainee
 
     def _delivered(self, running: Round, plan: TablePlan) -> float:
-        """Give how long after the draw a slip is handed in."""
+        """Return how long after the draw a slip is handed in."""
         if plan.kind == "missing_slip":
             was_asked = (running.number, Place(plan.table)) in self._asked
             return plan.at_s if was_asked else plan.at_s + BACK_AFTER_S
@@ -389,7 +389,7 @@ class Rehearsal:
         return [at for at in map(self._time_of, self._to_come()) if at is not None]
 
     def _time_of(self, mistake: Mistake) -> float | None:
-        """Give when a mistake happens; none as long as that is not known."""
+        """Return when a mistake happens; none as long as that is not known."""
         if not mistake.round:
             return self._guest_time(self.guest_of(mistake))
         running = self._running
@@ -409,7 +409,7 @@ class Rehearsal:
         return self._arrives(guest)
 
     def guest_of(self, mistake: Mistake) -> Guest:
-        """Give whom a mistake happens to that happens at no table."""
+        """Return whom a mistake happens to that happens at no table."""
         return next(each for each in self.script.guests if each.key == mistake.place)
 
     def _look(self, glance: Glance) -> None:
@@ -444,12 +444,12 @@ class Rehearsal:
         return self._is_slip_settled(glance, mistake, plan, slot)
 
     def table_of(self, mistake: Mistake) -> int:
-        """Give the table at which a mistake happens; 0 if at none."""
+        """Return the table at which a mistake happens; 0 if at none."""
         plan = self._plan_of(mistake)
         return plan.table if plan is not None else 0
 
     def _plan_of(self, mistake: Mistake) -> TablePlan | None:
-        """Give what happens at the table of a mistake, as its round was drawn last."""
+        """Return what happens at the table of a mistake, as its round was drawn last."""
         drawn = [plans for (number, _), plans in self._plans.items() if number == mistake.round]
         plans = drawn[-1].values() if drawn else ()
         return next((each for each in plans if each.mistake == mistake), None)

@@ -118,17 +118,17 @@ class TablePlan:
 
     @property
     def kind(self) -> Kind | None:
-        """Give what goes wrong here, if anything does."""
+        """What goes wrong here, if anything does."""
         return self.mistake.kind if self.mistake is not None else None
 
     @property
     def as_read(self) -> Score:
-        """Give what the colleague types who has the slip first."""
+        """What the colleague types who has the slip first."""
         return misread(self) if self.kind in {"mistyped", "swapped"} else self.truth
 
 
 def write_script(lesson: Lesson, seed: int) -> Script:
-    """Give the evening of a lesson: the same for the same seed."""
+    """Return the evening of a lesson: the same for the same seed."""
     chance = Random(f"training/{lesson}/{seed}")
     mistakes = tuple(_mistakes(lesson, chance))
     return Script(lesson, seed, tuple(_guests(lesson, seed, mistakes)), mistakes)
@@ -159,7 +159,7 @@ def _count(lesson: Lesson) -> int:
 
 
 def _guests(lesson: Lesson, seed: int, mistakes: Sequence[Mistake]) -> list[Guest]:
-    """Give who comes, the late pair last, and those who only are on a list."""
+    """Return who comes, the late pair last, and those who only are on a list."""
     kinds = {each.place: each.kind for each in mistakes if not each.round}
     count = _count(lesson)
     people = [tuple(each) for each in guests(seed, count + 1, 2)]
@@ -188,7 +188,7 @@ def _misspelt(name: TypedName) -> TypedName:
 
 
 def plan_round(script: Script, number: int, tables: Sequence[int]) -> tuple[TablePlan, ...]:
-    """Give what happens at each table of a round, by number; the same for the same tables."""
+    """Return what happens at each table of a round, by number; the same for the same tables."""
     chance = Random(f"round/{script.lesson}/{script.seed}/{number}")
     by_lot = chance.sample(sorted(tables), len(tables))
     here = [m for m in script.mistakes if m.round == number and m.kind != "silent"]
@@ -205,14 +205,14 @@ def plan_round(script: Script, number: int, tables: Sequence[int]) -> tuple[Tabl
 
 
 def impossible(truth: Score) -> Score:
-    """Give a slip that cannot be: both sides have reached the target in the first Bobbl."""
+    """Return a slip that cannot be: both sides have reached the target in the first Bobbl."""
     assert isinstance(truth, BobblScore)
     first, *others = truth.bobbl
     return BobblScore(((max(first), max(first)), *others))
 
 
 def misread(plan: TablePlan) -> Score:
-    """Give what a colleague types who reads a slip wrongly."""
+    """Return what a colleague types who reads a slip wrongly."""
     assert isinstance(plan.truth, BobblScore)
     if plan.mistake is not None and plan.mistake.kind == "swapped":
         return swapped(plan.truth)

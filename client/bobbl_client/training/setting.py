@@ -39,7 +39,7 @@ FEE_CENTS = 1000
 
 
 def training_settings(lesson: Lesson, at: str, *, has_fee: bool = False) -> Settings:
-    """Give the settings; ``at`` (an hour) tells one training from the next.
+    """Return the settings; ``at`` (an hour) tells one training from the next.
 
     ``has_fee``: a desk takes the entry fee as well.
     """
@@ -55,6 +55,6 @@ def training_settings(lesson: Lesson, at: str, *, has_fee: bool = False) -> Sett
 
 
 def marked_as_training(name: str) -> str:
-    """Give a name that says it is an exercise, before everything else."""
+    """Return a name that says it is an exercise, before everything else."""
     word = tr("ÜBUNG")
     return name if name.startswith(word) else f"{word} {name}"

@@ -60,7 +60,7 @@ class SimulatedStations:
         self.bearers: Mapping[int, tuple[EntrantId, ...]] = {}
 
     def stations(self) -> tuple[StationModel, ...]:
-        """Give all stations of the evening that are connected to each other."""
+        """Return all stations of the evening that are connected to each other."""
         return (*self._actors.values(), self.trainee)
 
     def play(self, seconds: float) -> None:
@@ -137,7 +137,7 @@ class SlipCarriers:
         self._found: dict[int, tuple[EntrantId, ...]] = {}
 
     def of(self, model: StationModel) -> Mapping[int, tuple[EntrantId, ...]]:
-        """Give the entrants of each guest, in the order of registration."""
+        """Return the entrants of each guest, in the order of registration."""
         state = _state(model)
         if self._length != state.length:
             self._length, self._found = state.length, {}
@@ -154,7 +154,7 @@ def _key(names: list[Name]) -> frozenset[str]:
 
 
 def spoken(names: tuple[TypedName, ...]) -> tuple[Name, ...]:
-    """Give names as people say them."""
+    """Return names as people say them."""
     return tuple(tidy_name(*each) for each in names)
 
 

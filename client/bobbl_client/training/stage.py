@@ -59,13 +59,13 @@ class Player:
 
     @property
     def model(self) -> StationModel:
-        """Give the model, once it has paired."""
+        """The model, once it has paired."""
         assert self.parts.model is not None
         return self.parts.model
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether it knows its post."""
+        """Whether it knows its post."""
         return self.parts.model is not None and self.parts.model.post is not None
 
     def pull(self) -> None:
@@ -140,7 +140,7 @@ class Stage(QObject):
 
     @property
     def window(self) -> QWidget | None:
-        """Give the trainee's window, once it is there."""
+        """The trainee's window, once it is there."""
         return self.station.window if self.station is not None else None
 
     def close(self) -> None:
@@ -224,7 +224,7 @@ class Stage(QObject):
 
 
 def dress_for_training(window: Frameable, coach: Coach) -> TrainingStrip:
-    """Give a window the strip above its work and the page that its key opens; give the strip."""
+    """Return a window the strip above its work and the page that its key opens; give the strip."""
     strip, page = TrainingStrip(), TrainingPage(coach)
     window.shell.set_strip(strip)
     strip.put_aside.connect(coach.put_aside)

@@ -19,13 +19,13 @@ def who(guest: Guest) -> str:
 
 
 def clubs(guest: Guest) -> str:
-    """Give the clubs of a pair, first one's first; empty if they have none."""
+    """Return the clubs of a pair, first one's first; empty if they have none."""
     named = dict.fromkeys(each.club for each in spoken(guest.names) if each.club)
     return ", ".join(named)
 
 
 def says(guest: Guest) -> str:
-    """Give what a pair says at the desk."""
+    """Return what a pair says at the desk."""
     if guest.mistake == "again":
         return tr("„Unsere Nachbarin hat uns angemeldet, glaube ich.“")
     if guest.announced:
@@ -36,7 +36,7 @@ def says(guest: Guest) -> str:
 
 
 def answer_sentence(model: StationModel, answer: Answer) -> str:
-    """Give what is said at a table or a station (marked)."""
+    """Return what is said at a table or a station (marked)."""
     place = answer.place
     if place.actor is not None:
         name = actor_name(place.actor)
@@ -76,12 +76,12 @@ def _said_at_table(model: StationModel, answer: Answer) -> str:
 
 
 def points_text(paper: Paper) -> str:
-    """Give ``21:13, 18:21``."""
+    """Return ``21:13, 18:21``."""
     return ", ".join(f"{a}:{b}" for a, b in written_points(paper.score))
 
 
 def what(mistake: Mistake, table: int, guest: Guest | None) -> str:
-    """Say what went wrong on purpose."""
+    """Return what went wrong on purpose."""
     where = tr("Runde {n}, Tisch {table}", n=mistake.round, table=table)
     name = " / ".join(each.last for each in spoken(guest.names)) if guest is not None else ""
     match mistake.kind:

@@ -89,7 +89,7 @@ def write(
 
 
 def _sag(font: QFont) -> float:
-    """Give how far below the middle of a line its capitals stand."""
+    """Return how far below the middle of a line its capitals stand."""
     metrics = QFontMetricsF(font)
     return round((metrics.ascent() - metrics.descent() - metrics.capHeight()) / 2)
 
@@ -125,7 +125,7 @@ def write_digits(
 
 
 def digits_width(text: str, font: QFont) -> int:
-    """Give the width that ``write_digits`` takes."""
+    """Return the width that ``write_digits`` takes."""
     return sum(_step(sign, font) for sign in text)
 
 
@@ -136,7 +136,7 @@ def _step(sign: str, font: QFont) -> int:
 
 
 def pitch(font: QFont) -> int:
-    """Give the distance of two lines."""
+    """Return the distance of two lines."""
     return round(font.pixelSize() * 1.27)
 
 
@@ -165,12 +165,12 @@ def _anywhere() -> QTextOption:
 
 
 def width_of(text: str, font: QFont) -> int:
-    """Give the width of ``text`` on one line, in whole pixels, rounded up."""
+    """Return the width of ``text`` on one line, in whole pixels, rounded up."""
     return math.ceil(QFontMetrics(font).horizontalAdvance(text))
 
 
 def fitting(text: str, font: QFont, width: float, height: float = math.inf) -> QFont:
-    """Give ``font`` as large as ``text`` allows on one line of this room, never larger."""
+    """Return ``font`` as large as ``text`` allows on one line of this room, never larger."""
     metrics = QFontMetrics(font)
     across = width / max(1, metrics.horizontalAdvance(text))
     down = height / max(1, metrics.height())

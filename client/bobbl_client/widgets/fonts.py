@@ -41,7 +41,7 @@ def register() -> tuple[str, ...]:
 
 
 def font(pixels: int, weight: Weight = Weight.REGULAR) -> QFont:
-    """Give the typeface ``pixels`` high (at 96 dpi) in ``weight``, for the caller to keep."""
+    """Return the typeface ``pixels`` high (at 96 dpi) in ``weight``, for the caller to keep."""
     return QFont(_made(pixels, weight))
 
 

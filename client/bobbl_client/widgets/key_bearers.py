@@ -17,7 +17,7 @@ _HELD = (
 
 
 def bearer(window: QWidget, event: QKeyEvent) -> PaintedButton | None:
-    """Give the button in a window that bears this key and can be pressed; none if none does."""
+    """Return the button in a window that bears this key and can be pressed; none if none does."""
     if event.modifiers() & _HELD:
         return None
     caps = _caps(event)
@@ -25,20 +25,20 @@ def bearer(window: QWidget, event: QKeyEvent) -> PaintedButton | None:
 
 
 def bearers(window: QWidget) -> list[PaintedButton]:
-    """Give the buttons in a window that bear a key and can be pressed."""
+    """Return the buttons in a window that bear a key and can be pressed."""
     buttons = (each for each in widgets_in(window) if isinstance(each, PaintedButton))
     return [each for each in buttons if each.key and each.isVisible() and each.isEnabled()]
 
 
 def takes_typing(widget: QWidget) -> bool:
-    """Tell whether signs go into the text of a widget."""
+    """Return whether signs go into the text of a widget."""
     if isinstance(widget, QLineEdit | QPlainTextEdit):
         return not widget.isReadOnly()
     return False
 
 
 def _caps(event: QKeyEvent) -> set[str]:
-    """Give what may stand on a cap of this key."""
+    """Return what may stand on a cap of this key."""
     match event.key():
         case Qt.Key.Key_Return | Qt.Key.Key_Enter:
             return {"Enter", tr("Enter")}

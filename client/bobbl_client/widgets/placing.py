@@ -38,13 +38,13 @@ def present(window: QWidget, before: QWidget | None = None) -> None:
 
 
 def fits(wanted: QSize, room: QRect) -> bool:
-    """Tell whether a window of a size fits with its frame."""
+    """Return whether a window of a size fits with its frame."""
     with_frame = wanted + FRAME
     return with_frame.width() <= room.width() and with_frame.height() <= room.height()
 
 
 def placed(wanted: QSize, room: QRect) -> QRect:
-    """Give where a window goes, without its frame: in the middle, and no larger than there is room.
+    """Return where a window goes, without its frame: in the middle, no larger than the room.
 
     The frame is reckoned to be as high above as it may be.
     """

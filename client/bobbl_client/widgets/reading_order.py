@@ -30,7 +30,7 @@ class _Area:
 
 
 def focus_next(window: QWidget, step: int) -> bool:
-    """Give the focus to the next control (1) or the one before (-1); false if there is none."""
+    """Return the focus to the next control (1) or the one before (-1); false if there is none."""
     order = reading_order(window)
     if not order:
         return False
@@ -42,7 +42,7 @@ def focus_next(window: QWidget, step: int) -> bool:
 
 
 def reading_order(window: QWidget) -> list[QWidget]:
-    """Give everything in a window that takes the keys, in the order in which it is read."""
+    """Return everything in a window that takes the keys, in the order in which it is read."""
     root = _Area(window, [])
     areas = {window: root}
     for widget in widgets_in(window):
@@ -52,7 +52,7 @@ def reading_order(window: QWidget) -> list[QWidget]:
 
 
 def widgets_in(widget: QWidget) -> Iterator[QWidget]:
-    """Give all widgets in a widget, each before those in it.
+    """Yield all widgets in a widget, each before those in it.
 
     This is what ``findChildren`` does, which ends the program where one of them is just being taken
     apart: a child of it that is gone already is still counted among its children, as nothing.
@@ -64,7 +64,7 @@ def widgets_in(widget: QWidget) -> Iterator[QWidget]:
 
 
 def takes_keys(widget: QWidget) -> bool:
-    """Tell whether Tab stops here: not at what is hidden, blocked, or a list of nothing."""
+    """Return whether Tab stops here: not at what is hidden, blocked, or a list of nothing."""
     if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus or widget.focusProxy() is not None:
         return False
     if isinstance(widget, QAbstractItemView):
@@ -75,7 +75,7 @@ def takes_keys(widget: QWidget) -> bool:
 
 
 def _area_of(widget: QWidget | None, areas: dict[QWidget, _Area]) -> _Area:
-    """Give the area in which the children of a widget lie; it is noted in the one around it."""
+    """Return the area in which the children of a widget lie; it is noted in the one around it."""
     assert widget is not None
     if widget in areas:
         return areas[widget]
@@ -90,7 +90,7 @@ def _area_of(widget: QWidget | None, areas: dict[QWidget, _Area]) -> _Area:
 
 
 def _ordered(area: _Area, window: QWidget) -> list[QWidget]:
-    """Give the controls of an area; what holds others stands before them."""
+    """Return the controls of an area; what holds others stands before them."""
     placed = [(_place(_widget(each), window), each) for each in area.inside]
     found: list[QWidget] = []
     for each in cut(placed, is_row_first=isinstance(area.widget, Panel)):

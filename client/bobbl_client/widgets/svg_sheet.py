@@ -12,7 +12,7 @@ _LEAST = QSize(480, 240)
 
 
 def svg_renderer(svg: str) -> QSvgRenderer:
-    """Give what paints a picture; needs a QGuiApplication."""
+    """Return what paints a picture; needs a QGuiApplication."""
     fonts.register()
     one_font = svg.replace(FONTS, FONTS.split(",")[0])  # Qt takes a list for one name
     return QSvgRenderer(QByteArray(one_font.encode()))
@@ -34,7 +34,7 @@ class SvgSheet(QWidget):
         self.update()
 
     def place(self) -> QRectF:
-        """Give where the picture is: at the top, in the middle, not stretched."""
+        """Return where the picture is: at the top, in the middle, not stretched."""
         if self._renderer is None:
             return QRectF()
         size = self._renderer.defaultSize()

@@ -32,7 +32,7 @@ def paint(painter: QPainter, symbol: Symbol, rect: QRectF, colour: str) -> None:
 
 @cache
 def path(symbol: Symbol) -> QPainterPath:
-    """Give the outline of ``symbol`` in the box of 24 × 24."""
+    """Return the outline of ``symbol`` in the box of 24 × 24."""
     return _DRAWN[symbol]()
 
 

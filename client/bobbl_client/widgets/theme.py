@@ -84,11 +84,11 @@ class Look:
         return self.theme.marker(colour)
 
     def px(self, length: float) -> int:
-        """Give ``length`` (pixels before scaling) as whole pixels on the screen, at least 1."""
+        """Return ``length`` (pixels before scaling) as whole pixels on the screen, at least 1."""
         return max(1, round(length * self.scale))
 
     def font(self, height: int = TYPE.body, weight: Weight = Weight.REGULAR) -> QFont:
-        """Give the typeface at ``height`` (pixels before scaling)."""
+        """Return the typeface at ``height`` (pixels before scaling)."""
         return fonts.font(self.px(height), weight)
 
 
@@ -96,17 +96,17 @@ _in_force = Look()
 
 
 def look() -> Look:
-    """Give what is in force; before the first ``apply`` the light theme unscaled."""
+    """Return what is in force; before the first ``apply`` the light theme unscaled."""
     return _in_force
 
 
 def larger(scale: float) -> float:
-    """Give the next step above ``scale``, or the last one."""
+    """Return the next step above ``scale``, or the last one."""
     return next((step for step in SCALES if step > scale + 0.001), SCALES[-1])
 
 
 def smaller(scale: float) -> float:
-    """Give the next step below ``scale``, or the first one."""
+    """Return the next step below ``scale``, or the first one."""
     return next((step for step in reversed(SCALES) if step < scale - 0.001), SCALES[0])
 
 

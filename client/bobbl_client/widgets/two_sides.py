@@ -55,7 +55,7 @@ class TwoSides(Stacking):
         self.set_sides(left, right, shares)
 
     def minimumSizeHint(self) -> QSize:
-        """Give the width of the wider: a window that becomes narrower has them stacked."""
+        """Return the width of the wider: a window that becomes narrower has them stacked."""
         widths = (each.minimumSizeHint().width() for each in (self._left, self._right))
         return QSize(max(widths), super().minimumSizeHint().height())
 
@@ -65,7 +65,7 @@ class TwoSides(Stacking):
 
 
 def beside(left: QWidget, right: QWidget, shares: tuple[int, int]) -> Scrolled:
-    """Give two columns that scroll together where they have to stand below each other."""
+    """Return two columns that scroll together where they have to stand below each other."""
     both = Scrolled(TwoSides(left, right, shares))
     both.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     return both
@@ -74,7 +74,10 @@ def beside(left: QWidget, right: QWidget, shares: tuple[int, int]) -> Scrolled:
 def column(
     *parts: QWidget | QLayout | int, grow: QWidget | None = None, spacing: int = SPACE.close
 ) -> QWidget:
-    """Give parts below each other without a margin; a number is a stretch, ``grow`` takes room."""
+    """Return parts below each other without a margin.
+
+    A number is a stretch, ``grow`` takes room.
+    """
     made = QWidget()
     layout = QVBoxLayout(made)
     layout.setContentsMargins(0, 0, 0, 0)

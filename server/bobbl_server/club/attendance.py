@@ -64,7 +64,7 @@ class Attendance:
 
 
 def of_tournament(state: State, name_of: NameOf, at: str) -> Attendance:
-    """Give the evening that a tournament was, begun ``at`` this moment.
+    """Return the evening that a tournament was, begun ``at`` this moment.
 
     Raises ``BobblError`` for one that was played for practice, or of which nothing can be rated.
     """
@@ -146,7 +146,7 @@ class TypedEvening(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def of_json(raw: bytes) -> Attendance:
-    """Give the evening that the JSON text holds; ``InputError`` with the path if it is none."""
+    """Return the evening that the JSON text holds; ``InputError`` with the path if it is none."""
     evening = read(raw, TypedEvening)
     name = tidy(evening.name)
     if not name:
@@ -186,7 +186,7 @@ def _typed_round(
 
 
 def _typed_guest(typed: str | int, guests: dict[str, Guest], place: str) -> Guest:
-    """Give whom a number or a name means; one name in two spellings means one guest."""
+    """Return whom a number or a name means; one name in two spellings means one guest."""
     if isinstance(typed, int):
         return guests.setdefault(str(typed), Guest(str(typed), None, player=typed))
     last, _, first = typed.partition(",")

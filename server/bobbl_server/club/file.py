@@ -106,7 +106,7 @@ class ClubFile:
         close(self._connection)
 
     def __enter__(self) -> "ClubFile":
-        """Give the file itself."""
+        """Return the file itself."""
         return self
 
     def __exit__(
@@ -127,7 +127,7 @@ class ClubFile:
         return club
 
     def persons(self) -> dict[PersonId, int]:
-        """Give which persons of tournaments are which players."""
+        """Return which persons of tournaments are which players."""
         with _advised(self.path):
             rows = self._rows("SELECT id, player FROM person", _PersonRow)
         return {PersonId(each.id): each.player for each in rows}
@@ -221,7 +221,7 @@ class ClubFile:
             ]
 
     def _rows(self, query: str, kind: type[_T]) -> list[_T]:
-        """Give rows as records of ``kind``, whose fields have the names of the columns."""
+        """Return rows as records of ``kind``, whose fields have the names of the columns."""
         with told(self.path):
             rows = [dict(row) for row in self._connection.execute(query)]
         return [typed(self.path, row, kind) for row in rows]
@@ -265,7 +265,7 @@ def _text(value: object) -> str:
 
 
 def _fits_together(club: Club) -> bool:
-    """Tell whether players are numbered through and nobody else has played."""
+    """Return whether players are numbered through and nobody else has played."""
     if [each.number for each in club.players] != list(range(1, len(club.players) + 1)):
         return False
     played = {

@@ -27,7 +27,7 @@ class Known:
 
 
 def known_evening(club: Club, evening: Evening) -> Known | None:
-    """Give the evening that this one is again; none if it is new."""
+    """Return the evening that this one is again; none if it is new."""
     places = list(enumerate(club.evenings, 1))
     for place, each in places:
         if _is_one(each, evening):
@@ -39,7 +39,7 @@ def known_evening(club: Club, evening: Evening) -> Known | None:
 
 
 def day_of(text: str) -> date:
-    """Give the day of an evening's date, for a moment the one here."""
+    """Return the day of an evening's date, for a moment the one here."""
     return moment(text).astimezone().date() if "T" in text else date.fromisoformat(text)
 
 

@@ -75,7 +75,7 @@ def recognised(
 
 
 def taken_in(attendance: Attendance, found: Recognised) -> Evening:
-    """Give the evening with players instead of guests."""
+    """Return the evening with players instead of guests."""
     numbers = found.numbers
     rounds = tuple(
         tuple(_table(tuple((numbers[key], result) for key, result in four)) for four in tables)

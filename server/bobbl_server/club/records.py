@@ -51,18 +51,18 @@ class Club:
 
     @property
     def season(self) -> Season:
-        """Give what the ratings follow from; a player has the number that he has here, 0 nobody."""
+        """What the ratings follow from; a player has the number that he has here, 0 nobody."""
         starts = (Start(), *(each.start for each in self.players))
         return Season(self.settings.rules, starts, [each.rounds for each in self.evenings])
 
     def player(self, number: int) -> Player | None:
-        """Give a player by number."""
+        """Return a player by number."""
         return self.players[number - 1] if 1 <= number <= len(self.players) else None
 
     def table(self) -> tuple[Stand, ...]:
-        """Give the table as it stands."""
+        """Return the table as it stands."""
         return table(self.season)
 
     def history(self, number: int) -> tuple[Turn, ...]:
-        """Give all rounds of one player."""
+        """Return all rounds of one player."""
         return history(self.season, number)

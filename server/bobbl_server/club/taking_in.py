@@ -48,7 +48,7 @@ def take_in(file: ClubFile, attendance: Attendance, answers: Answers) -> Taking:
 
 
 def _is_settled(known: Known, evening: Evening) -> bool:
-    """Tell whether nothing is left to do; ``BobblError`` if it must not be done."""
+    """Return whether nothing is left to do; ``BobblError`` if it must not be done."""
     if known.how == "elsewhere":
         there = known.evening.name
         raise BobblError("evening_elsewhere", name=evening.name, known=there, number=known.place)

@@ -16,7 +16,7 @@ Clubs = tuple[tuple[EntrantId, ...], ...]
 def clubs_of(
     state: State, payload: AnyPayload, name_of: Callable[[DetailsHash], Name | None]
 ) -> Clubs:
-    """Give the clubs of those who take part, for a draw that is to keep them apart; else none."""
+    """Return the clubs of those who take part, for a draw that is to keep them apart; else none."""
     if not state.settings.clubs_apart:
         return ()
     if not isinstance(payload, CommitDraw | DrawRound | RedrawRound):
@@ -33,7 +33,7 @@ def clubs_of(
 
 
 def every_club_is_known(state: State, name_of: Callable[[DetailsHash], Name | None]) -> bool:
-    """Tell whether the details of all who take part can be read."""
+    """Return whether the details of all who take part can be read."""
     return all(
         name_of(state.persons[person].person.details) is not None
         for entrant in state.seatable()

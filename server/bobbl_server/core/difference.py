@@ -27,13 +27,13 @@ class Difference(NamedTuple):
 
 
 def difference(event: Event, decision: Decision) -> Difference | None:
-    """Give the first value of an event, in its own order, that was decided otherwise."""
+    """Return the first value of an event, in its own order, that was decided otherwise."""
     found = _tree(event.verdict, event.effect)
     return _difference(found, _tree(decision.verdict, decision.effect), "")
 
 
 def _tree(verdict: Verdict, effect: tuple[Fact, ...]) -> object:
-    """Give what stands in an event as JSON has it."""
+    """Return what stands in an event as JSON has it."""
     return msgspec.json.decode(msgspec.json.encode({"verdict": verdict, "effect": effect}))
 
 

@@ -18,7 +18,7 @@ _Acquainted = defaultdict[EntrantId, set[EntrantId]]
 
 
 def lot_for(state: State, entrant: EntrantId, random: bytes) -> tuple[Seat, int]:
-    """Give the seat that an entrant draws, and how many seats were in the lot."""
+    """Return the seat that an entrant draws, and how many seats were in the lot."""
     lot = draw_seat(
         entrant,
         _holders(state),
@@ -32,7 +32,7 @@ def lot_for(state: State, entrant: EntrantId, random: bytes) -> tuple[Seat, int]
 
 
 def moves_for(state: State, random: bytes) -> tuple[Move, ...]:
-    """Give the fewest moves after which the tables that can be full are, and all others empty.
+    """Return the fewest moves after which the tables that can be full are, and all others empty.
 
     Raises ``Refusal`` that names what is missing for it.
     """
@@ -43,7 +43,7 @@ def moves_for(state: State, random: bytes) -> tuple[Move, ...]:
 
 
 def met_of(state: State) -> Met[EntrantId]:
-    """Give whom each should not meet again, and in which role, as the settings and wishes say."""
+    """Return whom each should not meet again, and in which role, as the settings and wishes say."""
     played = _Acquainted(set), _Acquainted(set)
     for round_ in state.rounds:
         for slot in round_.tables.values():

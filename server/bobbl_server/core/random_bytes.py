@@ -25,7 +25,10 @@ COMMITMENT_BYTES = 32
 
 
 def random_bytes_needed(state: State, payload: AnyPayload) -> int:
-    """Give how many random bytes an accepted command comes with; 0 if nothing is left to chance."""
+    """Return how many random bytes an accepted command comes with.
+
+    0 if nothing is left to chance.
+    """
     match payload:
         case DrawRound():
             return seed_bytes_needed(state)
@@ -44,7 +47,7 @@ def random_bytes_needed(state: State, payload: AnyPayload) -> int:
 
 
 def seat_drawn_for(state: State, payload: AnyPayload) -> EntrantId | None:
-    """Give who takes part from this command on and draws a seat at once; nobody in most cases.
+    """Return who takes part from this command on and draws a seat at once; nobody in most cases.
 
     Seats are drawn at registration if the settings say so, until the first round is drawn; who
     waits for a place, or stands in, gets none.

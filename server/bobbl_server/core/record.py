@@ -18,7 +18,7 @@ from bobbl_shared.errors import Refusal
 
 
 def drawing_event(state: State, number: int) -> int:
-    """Give the index of the event that drew a round last; raise ``Refusal`` if there is none."""
+    """Return the index of the event that drew a round last; raise ``Refusal`` if there is none."""
     round_ = state.round(number)
     if round_ is None:
         raise Refusal("round_not_drawn", round=number)
@@ -28,7 +28,7 @@ def drawing_event(state: State, number: int) -> int:
 
 
 def draw_record(bodies: Iterable[bytes]) -> DrawRecord:
-    """Give the record of a draw by lot: the last of the events, which begin with the founding."""
+    """Return the record of a draw by lot: the last of the events, which begin with the founding."""
     *before, body = bodies
     state: State | None = None
     for each in before:

@@ -37,23 +37,23 @@ class Roster:
         return {each.id: number for number, each in enumerate(self.entrants)}
 
     def numbers(self, sides: Sides) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Give a table's sides as the engine's numbers."""
+        """Return a table's sides as the engine's numbers."""
         place = self.places
         first, second = sides
         return tuple(place[e] for e in first), tuple(place[e] for e in second)
 
     def sides(self, table: tuple[tuple[int, ...], tuple[int, ...]]) -> Sides:
-        """Give the engine's table as entrants."""
+        """Return the engine's table as entrants."""
         first, second = table
         return self.ids(first), self.ids(second)
 
     def ids(self, numbers: tuple[int, ...]) -> tuple[EntrantId, ...]:
-        """Give the ids behind the engine's numbers."""
+        """Return the ids behind the engine's numbers."""
         return tuple(self.entrants[number].id for number in numbers)
 
 
 def roster_of(state: State) -> Roster:
-    """Give everyone who is seatable or had a place or a bye before, by number."""
+    """Return everyone who is seatable or had a place or a bye before, by number."""
     known = {
         entrant
         for each in state.rounds
@@ -64,12 +64,12 @@ def roster_of(state: State) -> Roster:
 
 
 def is_drawn(state: State, number: int) -> bool:
-    """Tell whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
+    """Return whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
     return state.settings.opponents == "draw" or number == 1
 
 
 def request_of(state: State, clubs: Clubs = ()) -> DrawRequest:
-    """Give the request for the draw of the next round; ``clubs`` are those to be kept apart."""
+    """Return the request for the draw of the next round; ``clubs`` are those to be kept apart."""
     roster = roster_of(state)
     playing = {each.id for each in state.seatable()}
     absent = tuple(n for n, each in enumerate(roster.entrants) if each.id not in playing)
@@ -87,7 +87,7 @@ def request_of(state: State, clubs: Clubs = ()) -> DrawRequest:
 
 
 def _apart(state: State, roster: Roster, clubs: Clubs) -> tuple[tuple[int, int, int], ...]:
-    """Give the wishes between those who are known, by number; of two the heavier one counts."""
+    """Return the wishes between those who are known, by number; of two the heavier one counts."""
     place = roster.places
     of_clubs = ((each, state.settings.clubs_apart) for club in clubs for each in pairs_of(club, 2))
     wishes: dict[Couple, int] = {}
@@ -99,7 +99,7 @@ def _apart(state: State, roster: Roster, clubs: Clubs) -> tuple[tuple[int, int, 
 
 
 def _given(state: State, roster: Roster) -> Given:
-    """Give the seats that have been given out for the next round, as tables with empty places."""
+    """Return the seats that have been given out for the next round, as tables with empty places."""
     if not state.placing.seats:
         return ()
     holders = {seat: roster.places[id_] for id_, seat in state.placing.seats.items()}
@@ -113,14 +113,14 @@ def _given(state: State, roster: Roster) -> Given:
 
 
 def context_of(state: State, algorithm: str, clubs: Clubs = ()) -> Context:
-    """Give what a commitment to the draw of the next round is about."""
+    """Return what a commitment to the draw of the next round is about."""
     ids = tuple(each.id for each in roster_of(state).entrants)
     number = len(state.rounds) + 1
     return Context(state.tournament, number, ids, request_of(state, clubs), algorithm)
 
 
 def seed_bytes_needed(state: State) -> int:
-    """Give how many random bytes the draw of the next round takes; 0 if nothing is drawn."""
+    """Return how many random bytes the draw of the next round takes; 0 if nothing is drawn."""
     if not is_drawn(state, len(state.rounds) + 1):
         return 0
     return seed_length(len(roster_of(state).entrants))
@@ -133,7 +133,7 @@ def _seating(roster: Roster, round_: Round) -> tuple[tuple[tuple[int, ...], tupl
 def _in_the_hall(
     roster: Roster, round_: Round
 ) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Give the tables from 1 on; where slips left a number out, two gaps keep its place."""
+    """Return the tables from 1 on; where slips left a number out, two gaps keep its place."""
     sides = {slot.table: roster.numbers(slot.sides) for slot in round_.tables.values()}
     return tuple(sides.get(n, (GAP, GAP)) for n in range(1, max(sides, default=0) + 1))
 
@@ -141,7 +141,7 @@ def _in_the_hall(
 def drawn_round(
     state: State, number: int, outcome: DrawOutcome, again: RedrawReason | None = None
 ) -> RoundDrawn:
-    """Give the fact that records a draw; table i of the outcome is table number i + 1."""
+    """Return the fact that records a draw; table i of the outcome is table number i + 1."""
     roster = roster_of(state)
     return RoundDrawn(
         round=number,
@@ -174,14 +174,14 @@ def _recorded(roster: Roster, reason: Reason) -> DrawReason:
 
 
 def joining_request(state: State, waiting: tuple[EntrantId, ...]) -> DrawRequest:
-    """Give the request for one more table of the last round: only those who wait are there."""
+    """Return the request for one more table of the last round: only those who wait are there."""
     roster = roster_of(state)
     absent = (n for n, each in enumerate(roster.entrants) if each.id not in waiting)
     return replace(request_of(state), absent=tuple(absent), rounds=None, given=())
 
 
 def joined_round(state: State, entrant: EntrantId, outcome: DrawOutcome) -> RoundJoined:
-    """Give the fact that those who waited sit at more tables now, behind those that are there."""
+    """Return the fact that those who waited sit at more tables now, behind those that are there."""
     roster, round_ = roster_of(state), state.rounds[-1]
     first = max(round_.tables, default=0) + 1
     tables = (
@@ -193,7 +193,7 @@ def joined_round(state: State, entrant: EntrantId, outcome: DrawOutcome) -> Roun
 
 
 def scheme_round(state: State, number: int, again: RedrawReason | None = None) -> RoundDrawn:
-    """Give a later round of the fixed scheme; who has no opponent there, or came late, has a bye.
+    """Return a later round of the fixed scheme; who has no opponent there, or came late, has a bye.
 
     Withdrawn entrants leave a gap that moves on like the pair it stands for.
     """

@@ -28,12 +28,12 @@ class Field:
 
     @property
     def places(self) -> dict[EntrantId, int]:
-        """Give each entrant's number in the engine."""
+        """Each entrant's number in the engine."""
         return {each.id: number for number, each in enumerate(self.entrants)}
 
 
 def field_of(state: State) -> Field:
-    """Give who is ranked or listed, by number: everyone who plays or has played."""
+    """Return who is ranked or listed, by number: everyone who plays or has played."""
     return _field(state, map(_seated, state.rounds))
 
 
@@ -53,7 +53,7 @@ def _seated(round_: Round) -> frozenset[EntrantId]:
 def rank_request(
     state: State, through: int | None = None, scheme: Scheme | None = None
 ) -> RankRequest:
-    """Give the request that ranks rounds 1 to ``through`` (all if none); names are ids."""
+    """Return the request that ranks rounds 1 to ``through`` (all if none); names are ids."""
     field = field_of(state)
     places = field.places
     results = tuple(tuple(_results(each, places)) for each in state.rounds[:through])
@@ -67,7 +67,7 @@ def _request(
     scheme: Scheme | None,
     results: tuple[tuple[TableResult, ...], ...] = (),
 ) -> RankRequest:
-    """Give a request whose rounds are these results."""
+    """Return a request whose rounds are these results."""
     places, settings = field.places, state.settings
     return RankRequest(
         entrants=settings.entrants,
@@ -128,7 +128,7 @@ class LiveStandings:
     def of(
         self, state: State, through: int | None = None, scheme: Scheme | None = None
     ) -> tuple[Standing, ...]:
-        """Give what ``standings_of`` gives."""
+        """Return what ``standings_of`` gives."""
         field = _field(state, self._seated.of(state.rounds))
         rounds = state.rounds[:through]
         tallied = self._tallying(field, state.settings).of(rounds)
@@ -139,7 +139,7 @@ class LiveStandings:
         return sum(self._statuses.of(state.rounds), Counter[TableStatus]())
 
     def _tallying(self, field: Field, settings: Settings) -> "EachRound[RoundTally]":
-        """Give what counts a round; a new one where the field or the rules are others."""
+        """Return what counts a round; a new one where the field or the rules are others."""
         places, target, aborted = field.places, settings.format.target, settings.aborted
         if self._tallies is None or self._rests_on != (places, target, aborted):
             count = bobbl_counter(target, aborted)
@@ -160,7 +160,7 @@ class EachRound(Generic[_T]):
         self._known: tuple[tuple[Round, _T], ...] = ()
 
     def of(self, rounds: Sequence[Round]) -> tuple[_T, ...]:
-        """Give it for these rounds, which are known by their place."""
+        """Return it for these rounds, which are known by their place."""
         known = self._known
         found = tuple(
             known[at][1] if at < len(known) and known[at][0] is each else self._compute(each)

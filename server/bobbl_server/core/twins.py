@@ -22,7 +22,7 @@ class Twins:
         self._keys: dict[DetailsHash, str] = {}
 
     def of(self, state: State, payload: AnyPayload) -> tuple[PersonId, ...]:
-        """Give the twins of the persons a payload brings, in the order of registration."""
+        """Return the twins of the persons a payload brings, in the order of registration."""
         match payload:
             case RegisterEntrant(persons=persons):
                 brought = persons
@@ -42,7 +42,7 @@ class Twins:
         )
 
     def knows_all(self, state: State, payload: AnyPayload) -> bool:
-        """Tell whether every name that decides about twins can be read."""
+        """Return whether every name that decides about twins can be read."""
         hashes = {known.person.details for known in state.persons.values()}
         match payload:
             case RegisterEntrant(persons=persons):

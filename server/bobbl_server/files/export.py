@@ -26,32 +26,35 @@ REGISTERED = ("number", "name", "status", "due", "paid", "markers")
 
 
 def to_json(tables: Tables) -> str:
-    """Give the whole tournament as JSON."""
+    """Return the whole tournament as JSON."""
     text = msgspec.json.encode(tables.document())
     return msgspec.json.format(text, indent=1).decode() + "\n"
 
 
 def to_csv(tables: Tables, heads: Heads, bom: bool = False) -> str:
-    """Give the ranking with semicolons, as German spreadsheets open it."""
+    """Return the ranking with semicolons, as German spreadsheets open it."""
     return _as_csv(rows(tables, heads), bom)
 
 
 def registered_to_csv(tables: Tables, heads: Heads, statuses: Statuses, bom: bool = False) -> str:
-    """Give who is registered, by number, as ``to_csv`` gives the ranking; amounts as ``12,50``."""
+    """Return who is registered, by number, as ``to_csv`` gives the ranking.
+
+    Amounts as ``12,50``.
+    """
     head = [heads[each] for each in REGISTERED]
     listed = (each for each in tables.entrants() if each.status in statuses)
     return _as_csv([head, *(_registered(each, statuses) for each in listed)], bom)
 
 
 def to_html(tables: Tables, heads: Heads, title: str, language: str) -> str:
-    """Give the ranking as one self-contained page, whose words are in this language."""
+    """Return the ranking as one self-contained page, whose words are in this language."""
     head, *body = rows(tables, heads)
     page = FILES.get_template("ranking.html")
     return page.render(head=head, body=body, title=title, language=language)
 
 
 def rows(tables: Tables, heads: Heads) -> list[list[str]]:
-    """Give the head and the lines of the ranking as texts."""
+    """Return the head and the lines of the ranking as texts."""
     names = ["rank", "number", "name", *tables.criteria]
     return [[heads[name] for name in names], *(_texts(each) for each in tables.ranking())]
 

@@ -23,14 +23,14 @@ class Known(Protocol):
 
     @property
     def state(self) -> State:
-        """Give the state."""
+        """The state."""
 
     @property
     def last_hash(self) -> bytes:
-        """Give the hash of the newest event."""
+        """The hash of the newest event."""
 
     def name_of(self, hash_: DetailsHash) -> Name | None:
-        """Give a clear name; none if its details are deleted or hold none."""
+        """Return a clear name; none if its details are deleted or hold none."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +71,16 @@ class Tables:
 
     @property
     def settings(self) -> Settings:
-        """Give the tournament's settings."""
+        """The tournament's settings."""
         return self._state.settings
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
-        """Give the criteria of the tournament's scheme, in order."""
+        """The criteria of the tournament's scheme, in order."""
         return criteria(self._state.settings.scheme)
 
     def name(self, entrant: Entrant) -> str:
-        """Give ``Hofmann, Karl / Reuß, Margarete``; a deleted name shows as a dash."""
+        """Return ``Hofmann, Karl / Reuß, Margarete``; a deleted name shows as a dash."""
         names = []
         for person in entrant.persons:
             found = self._known.name_of(self._state.persons[person].person.details)
@@ -88,7 +88,7 @@ class Tables:
         return " / ".join(names)
 
     def ranking(self) -> tuple[RankedEntrant, ...]:
-        """Give the ranking as it stands, best first."""
+        """Return the ranking as it stands, best first."""
         return tuple(
             RankedEntrant(
                 row.rank,
@@ -100,7 +100,7 @@ class Tables:
         )
 
     def rank_request(self) -> RankRequest:
-        """Give the request that ``bobbl rank`` takes, with names."""
+        """Return the request that ``bobbl rank`` takes, with names."""
         request = rank_request(self._state)
         names = tuple(
             self.name(self._state.entrants[EntrantId(entrant)]) for entrant in request.names
@@ -108,7 +108,7 @@ class Tables:
         return replace(request, names=names)
 
     def document(self) -> dict[str, object]:
-        """Give everything as one JSON-able object; ``rank`` is the request of ``bobbl rank``."""
+        """Return everything as one JSON-able object; ``rank`` is the request of ``bobbl rank``."""
         state = self._state
         return {
             "tournament": state.tournament,
@@ -131,11 +131,14 @@ class Tables:
         }
 
     def entrants(self) -> tuple[ListedEntrant, ...]:
-        """Give everybody who was ever registered, by number."""
+        """Return everybody who was ever registered, by number."""
         return tuple(map(self._entrant, self._state.numbered()))
 
     def _entrant(self, entrant: Entrant) -> ListedEntrant:
-        """Give an entrant; what an alias has paid and ticked off stands with whom it stands for."""
+        """Return an entrant.
+
+        What an alias has paid and ticked off stands with whom it stands for.
+        """
         state = self._state
         fee = self._fees.get(entrant.id, Fee(0, 0))
         marks = marks_of(state, entrant.id)

@@ -46,7 +46,7 @@ class Announcement:
 
 
 def service_info(state: State, epoch: Epoch, port: int, addresses: tuple[str, ...]) -> ServiceInfo:
-    """Give what is announced; all of it is a hint that stations verify.
+    """Return what is announced; all of it is a hint that stations verify.
 
     ``epoch`` is the server's own, which may yet have to begin.
     """

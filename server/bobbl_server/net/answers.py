@@ -59,7 +59,7 @@ class Answers:
         self.regulars = Regulars(lambda news: hub.push(news, role="desk"))
 
     def answer(self, station: StationId, question: Question, is_local: bool = False) -> Reply:
-        """Give the answer, or why there is none; ``is_local``: asked on the server's computer."""
+        """Return the answer, or why there is none; ``is_local``: asked on the server's computer."""
         try:
             return self._answer(station, question, is_local)
         except (Refusal, BobblError) as error:
@@ -103,7 +103,7 @@ class Answers:
             raise Refusal("no_right", role=role, kind=type(question).__name__)
 
     def _draw(self, number: int) -> DrawAnswer:
-        """Give the record of a draw: the events before it are folded once more for that."""
+        """Return the record of a draw: the events before it are folded once more for that."""
         index = drawing_event(self._history.state, number)
         return DrawAnswer(draw_record(self._history.bodies[: index + 1]))
 

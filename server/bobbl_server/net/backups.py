@@ -49,11 +49,11 @@ class Target:
 
     @property
     def length(self) -> int:
-        """Give how many events the last good copy has."""
+        """How many events the last good copy has."""
         return self.good.name.length if self.good else 0
 
     def due_at(self, length: int, urgent: bool) -> float | None:
-        """Give when a copy of a log of this length is due; 0: at once, none: not at all."""
+        """Return when a copy of a log of this length is due; 0: at once, none: not at all."""
         if self.tried_at is None:
             return 0.0
         if self.trouble is not None:
@@ -63,7 +63,7 @@ class Target:
         return 0.0 if urgent else self.tried_at + EVERY_S
 
     def shown(self) -> BackupFolder:
-        """Give what the organiser is told."""
+        """Return what the organiser is told."""
         error = self.trouble
         return BackupFolder(
             path=str(self.folder),
@@ -116,7 +116,7 @@ class Backups:
         self._woken.set()
 
     def shown(self) -> BackupsPush:
-        """Give how the copies stand."""
+        """Return how the copies stand."""
         return BackupsPush(tuple(each.shown() for each in self.targets))
 
     async def run(self) -> None:

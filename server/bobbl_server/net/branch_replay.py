@@ -58,7 +58,7 @@ class BranchReplay:
         log.info("from the branch of %s: %s", station[:8], dict(counts))
 
     def placed(self, submission: Submission) -> Submission:
-        """Give what a station says, with what it had in view if it still says it of a branch."""
+        """Return what a station says, with what it had in view if it still says it of a branch."""
         sight = self._sights.get(submission.author)
         before = sight.before(submission.command) if sight is not None else None
         if before is None or before.seen is None:
@@ -80,7 +80,7 @@ class _Sight:
     events: tuple[tuple[StationId, int], ...]
 
     def before(self, command: Command, random: bytes = b"") -> Before:
-        """Say what a command's author had in view, as far as it stands on the branch."""
+        """Return what a command's author had in view, as far as it stands on the branch."""
         version = command.base.version if command.base else None
         place = (version or 0) - self.start
         if not 0 <= place < len(self.events):
@@ -125,7 +125,7 @@ class _Branch:
         self._settled.clear()
 
     def _submission(self, event: Event, command: Command) -> Submission:
-        """Give a command as its author would submit it, with what was known on the branch."""
+        """Return a command as its author would submit it, with what was known on the branch."""
         public = self._offers.history.state.stations[command.station].public
         named = (self._details.get(hash_) for hash_, _ in command.payload.details_named())
         details = tuple(each for each in named if each is not None)
@@ -166,7 +166,7 @@ class _Branch:
         self._settle_own(outcome)
 
     def _is_missing(self, offer: ProposeResult) -> bool:
-        """Tell whether a proposal is needed here: somebody will take it, or there is no other."""
+        """Return whether a proposal is needed here: somebody will take it, or there is no other."""
         state = self._offers.history.state
         known = state.proposal(offer.round, offer.table)
         if known is not None and known.id == offer.proposal:
@@ -189,7 +189,7 @@ class _Branch:
         return next(found, None) == offer.proposal
 
     def _still_to_take(self) -> set[ProposalId]:
-        """Give the proposals that were taken on the branch by commands not applied here yet."""
+        """Return the proposals that were taken on the branch by commands not applied here yet."""
         counters = self._offers.history.state.counters
         return {
             command.payload.proposal

@@ -109,12 +109,12 @@ class Gathering:
 
     @property
     def missed(self) -> int:
-        """Give how many events are known to be missing at the end of the log."""
+        """How many events are known to be missing at the end of the log."""
         return max(0, self.wanted - self.history.state.length)
 
     @property
     def reached(self) -> Reached:
-        """Give who was reached so far."""
+        """Who was reached so far."""
         stations = self.history.state.stations
         come = sorted(stations[each].name for each in self._reached)
         return Reached(tuple(come), tuple(sorted(self._missing())), self.adopted)

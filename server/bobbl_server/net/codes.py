@@ -51,12 +51,12 @@ class Codes:
         return self._open[invitation]
 
     def of(self, invitation: InvitationId) -> OpenCode | None:
-        """Give the open code of an invitation, if any."""
+        """Return the open code of an invitation, if any."""
         self._drop_expired()
         return self._open.get(invitation)
 
     def try_code(self, typed: str, public: bytes, address: str) -> OpenCode | None:
-        """Give the code with this selector, if it is open for this key; that is a try.
+        """Return the code with this selector, if it is open for this key; that is a try.
 
         Raises ``PeerError`` if the address has to wait with it. A selector that no open code has
         costs nothing: it is no guess.
@@ -76,7 +76,7 @@ class Codes:
             code.used_by = public
 
     def tries_left(self, address: str) -> int:
-        """Give how often an address may still be wrong."""
+        """Return how often an address may still be wrong."""
         return self._tries.left(address)
 
     def close(self, invitation: InvitationId) -> None:
@@ -84,7 +84,7 @@ class Codes:
         self._open.pop(invitation, None)
 
     def seconds_left(self, code: OpenCode) -> int:
-        """Give how long a code is still valid; a lasting one says 0."""
+        """Return how long a code is still valid; a lasting one says 0."""
         if code.until is None:
             return 0
         return max(0, round((code.until - self._clock.now()).total_seconds()))

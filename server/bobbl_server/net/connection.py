@@ -80,7 +80,7 @@ class Judging(Protocol):
         """Take a tail; raise ``PeerError`` if it cannot be believed."""
 
     def placed(self, submission: Submission) -> Submission:
-        """Give what a station says, with what it had in view if it still says it of a branch."""
+        """Return what a station says, with what it had in view if it still says it of a branch."""
 
     def caught_up(self, station: StationId) -> None:
         """Hear that a station has nothing left from before."""
@@ -193,7 +193,7 @@ class Connection:
 
     @property
     def _may_go_on(self) -> bool:
-        """Tell whether the station may have the next word without a pause."""
+        """Whether the station may have the next word without a pause."""
         return self._patience.was_full and self._room.is_set()
 
     async def _step(self) -> None:

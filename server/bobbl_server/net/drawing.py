@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 def is_long(state: State) -> bool:
-    """Tell whether a draw is worth the worker."""
+    """Return whether a draw is worth the worker."""
     return len(roster_of(state).entrants) >= LONG_FROM
 
 
@@ -43,11 +43,11 @@ class Drawing:
 
     @property
     def is_warm(self) -> bool:
-        """Tell whether the worker has been started, or cannot be for now."""
+        """Whether the worker has been started, or cannot be for now."""
         return self._pool is not None or self._has_failed
 
     def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
-        """Give the draw of a request; at once if the worker has made it."""
+        """Return the draw of a request; at once if the worker has made it."""
         wanted = PreparedDraw(request, seed, algorithm)
         if self._ready is not None and self._ready[0] == wanted:
             return self._ready[1]

@@ -61,7 +61,7 @@ class FrameReader:
         self._parts = bytearray()
 
     def feed(self, data: bytes) -> Iterator[tuple[Kind, bytes]]:
-        """Give the messages that are complete now; raise ``FrameError`` for what is none.
+        """Yield the messages that are complete now; raise ``FrameError`` for what is none.
 
         After ``AT_A_TURN`` frames it stops: then ``has_more``, and it is to be fed again.
         """
@@ -135,7 +135,7 @@ class FrameReader:
 
 
 def unmasked(content: bytes | bytearray, mask: bytes | bytearray) -> bytes:
-    """Give content that bears this mask without it; the same the other way round."""
+    """Return content that bears this mask without it; the same the other way round."""
     length = len(content)
     over_all = (mask * (length // _MASK_BYTES + 1))[:length]
     plain = int.from_bytes(content, "little") ^ int.from_bytes(over_all, "little")
@@ -143,7 +143,7 @@ def unmasked(content: bytes | bytearray, mask: bytes | bytearray) -> bytes:
 
 
 def frame(kind: Kind, content: bytes) -> bytes:
-    """Give a whole frame as a server sends it."""
+    """Return a whole frame as a server sends it."""
     length, first = len(content), _LAST | kind
     if length <= _LONGEST_CONTROL:
         head = struct.pack("!BB", first, length)
@@ -156,5 +156,5 @@ def frame(kind: Kind, content: bytes) -> bytes:
 
 @lru_cache(maxsize=4)
 def text_frame(text: str) -> bytes:
-    """Give a text as a frame; what all stations get is made one once."""
+    """Return a text as a frame; what all stations get is made one once."""
     return frame(Kind.TEXT, text.encode())

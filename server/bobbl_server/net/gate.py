@@ -22,55 +22,55 @@ class ServerGate:
 
     @property
     def tournament(self) -> TournamentId:
-        """Give the id of the tournament."""
+        """The id of the tournament."""
         return self.history.state.tournament
 
     @property
     def name(self) -> str:
-        """Give the name of the tournament."""
+        """The name of the tournament."""
         return self.history.state.settings.name
 
     @property
     def root_public(self) -> bytes:
-        """Give the root key that stations pin."""
+        """The root key that stations pin."""
         return bytes.fromhex(self.history.state.root.root_public)
 
     @property
     def length(self) -> int:
-        """Give how many events the log has."""
+        """How many events the log has."""
         return self.history.state.length
 
     def now(self) -> str:
-        """Give the server's time (ISO 8601 UTC)."""
+        """Return the server's time (ISO 8601 UTC)."""
         return stamp(self.clock.now())
 
     def station_key(self, station: StationId) -> bytes | None:
-        """Give the public key of an admitted station that is not revoked."""
+        """Return the public key of an admitted station that is not revoked."""
         known = self.history.state.stations.get(station)
         return None if known is None or known.revoked else bytes.fromhex(known.public)
 
     def counter(self, station: StationId) -> int:
-        """Give the last counter held of a station, 0 if none."""
+        """Return the last counter held of a station, 0 if none."""
         return self.history.state.counters.get(station, 0)
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether the end of the log is damaged and cannot be read."""
+        """Whether the end of the log is damaged and cannot be read."""
         return self.history.is_cut_short
 
     def hash_before(self, length: int) -> str | None:
-        """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
+        """Return the hash (hex) of event ``length`` - 1; none if the log is not that long."""
         hashes = self.history.hashes
         return hashes[length - 1].hex() if 0 < length <= len(hashes) else None
 
     def fork_after(self, epoch: int) -> int | None:
-        """Give the index of the event that began the first later epoch; none if there is none."""
+        """Return the index of the event that began the first later epoch; none if there is none."""
         return self.history.fork_after(epoch)
 
     def code_of(
         self, selector: str, public: bytes, address: str
     ) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open for this key: a try.
+        """Return invitation and code behind a selector, if one is open for this key: a try.
 
         Raises ``PeerError`` if the address has to wait with it.
         """
@@ -82,5 +82,5 @@ class ServerGate:
         self.codes.use(invitation, public, address)
 
     def tries_left(self, address: str) -> int:
-        """Give how often an address may still be wrong."""
+        """Return how often an address may still be wrong."""
         return self.codes.tries_left(address)

@@ -69,7 +69,7 @@ class Subscriber:
             self.wake()
 
     def take(self) -> str:
-        """Give the frame that has waited longest."""
+        """Return the frame that has waited longest."""
         frame = self.waiting.popleft()
         self.size -= _size(frame)
         return frame if isinstance(frame, str) else frame()
@@ -182,7 +182,7 @@ class Hub:
                 subscriber.put(frame)
 
     def has_told(self, notice: NoticePush, role: Role) -> bool:
-        """Tell whether a notice holds, and a station of a role that is here has been sent it."""
+        """Return whether a notice holds, and a station of a role that is here has been sent it."""
         return self._notice == encode(Push(notice)) and any(
             not each.waiting and self._role(each.station) == role
             for each in self._subscribers.values()
@@ -194,7 +194,7 @@ class Hub:
             self.push(NoticePush("entry_resumed"))
 
     def presence(self) -> PresencePush:
-        """Give the health of all stations that are not revoked."""
+        """Return the health of all stations that are not revoked."""
         return PresencePush(
             tuple(
                 self._presence(station.id)
@@ -209,7 +209,7 @@ class Hub:
             subscriber.end()
 
     def details(self, hashes: Iterable[DetailsHash], station: StationId) -> tuple[Details, ...]:
-        """Give the details behind hashes, as far as the station may read them."""
+        """Return the details behind hashes, as far as the station may read them."""
         known = (self._history.details.get(each) for each in dict.fromkeys(hashes))
         found = tuple(each for each in known if each is not None)
         return visible(found, self._may_read_contacts(station))
@@ -245,7 +245,7 @@ class Hub:
 
 
 def visible(details: tuple[Details, ...], clear: bool) -> tuple[Details, ...]:
-    """Give names in clear, contact details in clear or sealed only."""
+    """Return names in clear, contact details in clear or sealed only."""
     return tuple(
         each if clear or each.scope == "name" else replace(each, salt=None, body=None)
         for each in details

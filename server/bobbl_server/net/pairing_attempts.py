@@ -65,7 +65,7 @@ class PairingAttempts:
             known.own = min(OWN, known.own + 1)
 
     def left(self, address: str) -> int:
-        """Give how often an address may still be wrong, whatever others do."""
+        """Return how often an address may still be wrong, whatever others do."""
         known = self._addresses.get(address)
         if known is not None:
             return known.own

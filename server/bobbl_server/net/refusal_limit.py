@@ -15,5 +15,5 @@ A_SECOND = 5.0
 
 
 def patience() -> TokenBucket:
-    """Give the patience there is with a station at first; refusals under way are owed."""
+    """Return the patience there is with a station at first; refusals under way are owed."""
     return TokenBucket(MOST, A_SECOND)

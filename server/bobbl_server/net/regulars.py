@@ -27,7 +27,7 @@ class Regulars:
     _coming: dict[StationId, list[Regular]] = field(default_factory=dict)
 
     def page(self, question: AskRegulars) -> RegularsAnswer:
-        """Give the people from a place on, or nobody to who has this very list."""
+        """Return the people from a place on, or nobody to who has this very list."""
         count, start = len(self.people), max(question.start, 0)
         if question.known == self.mark and not start:
             return RegularsAnswer(self.mark, count)

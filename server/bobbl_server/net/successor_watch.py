@@ -89,7 +89,10 @@ class SuccessorWatch:
 
 
 async def look_at(address: str, state: State) -> Epoch | None:
-    """Give the epoch that a server of this tournament proves by its greeting; none if it cannot."""
+    """Return the epoch that a server of this tournament proves by its greeting.
+
+    None if it cannot.
+    """
     with suppress(OSError, aiohttp.ClientError, TimeoutError, PeerError):
         async with asyncio.timeout(LOOK_S), aiohttp.ClientSession() as http:
             url = f"wss://{address}{PATH}"

@@ -107,7 +107,7 @@ class WebSocket(asyncio.Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the other side takes too little at the moment, so that one has to wait."""
+        """Whether the other side takes too little at the moment, so that one has to wait."""
         return not self._room.is_set()
 
     def send_at_once(self, text: str) -> None:

@@ -57,7 +57,7 @@ class Pending:
 
     @property
     def author(self) -> StationId:
-        """Give who sent it."""
+        """Who sent it."""
         return self.submission.author
 
 
@@ -242,7 +242,7 @@ class Writer:
         return self._stopping.is_set()
 
     def _long_draw(self, submission: Submission) -> PreparedDraw | None:
-        """Give the draw a command asks for, if it may take long and will not be refused."""
+        """Return the draw a command asks for, if it may take long and will not be refused."""
         command, payload = submission.command, submission.command.payload
         if not isinstance(payload, DrawRound | RedrawRound) or not is_long(self.service.state):
             return None

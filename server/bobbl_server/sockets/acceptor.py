@@ -78,7 +78,7 @@ class Acceptor:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether no stranger is here."""
+        """Whether no stranger is here."""
         return not any(each.is_stranger for each in self.inside)
 
     def open(self, listener: socket.socket, inner: Callable[[], asyncio.Protocol]) -> None:
@@ -164,7 +164,7 @@ class Stranger(asyncio.Protocol):
 
     @property
     def is_stranger(self) -> bool:
-        """Tell whether the connection has not been settled."""
+        """Whether the connection has not been settled."""
         return self._visit is not None
 
     def wait(self, admission: Admission) -> None:

@@ -55,7 +55,7 @@ class ConnectionLimits:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether no stranger is here."""
+        """Whether no stranger is here."""
         return not self.count
 
     def lets_in(self, address: str, now: float, put_out: Callable[[], None]) -> Admission | None:

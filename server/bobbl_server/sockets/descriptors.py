@@ -25,7 +25,7 @@ def allow_many() -> None:
 
 
 def at_most(wanted: int) -> int:
-    """Give how many strangers of a kind may be there: so many, or fewer where little is allowed."""
+    """Return how many strangers of a kind may be there: so many, or fewer if little is allowed."""
     if sys.platform == "win32":
         return min(wanted, OF_WINDOWS // STRANGERS_SHARE)
     import resource

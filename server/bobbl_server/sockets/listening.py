@@ -17,7 +17,7 @@ So a server that was killed finds its port free when it is back, whoever has con
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Give a socket that listens, with port 0 at a free one of ``PORTS``.
+    """Return a socket that listens, with port 0 at a free one of ``PORTS``.
 
     ``BobblError`` says whether port or address is to blame.
     """
@@ -49,7 +49,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def is_local(transport: asyncio.BaseTransport) -> bool:
-    """Tell whether the peer is on this computer: then both ends have the same address."""
+    """Return whether the peer is on this computer: then both ends have the same address."""
     here, there = (transport.get_extra_info(name) for name in ("sockname", "peername"))
     return bool(here and there and here[0] == there[0])
 

@@ -22,16 +22,16 @@ class TokenBucket:
 
     @property
     def was_full(self) -> bool:
-        """Tell whether it was full when last looked at; costs nothing."""
+        """Whether it was full when last looked at; costs nothing."""
         return self._left >= self.most
 
     def is_full(self, now: float) -> bool:
-        """Tell whether nothing was taken, or all has come back."""
+        """Return whether nothing was taken, or all has come back."""
         self._fill(now)
         return self.was_full
 
     def has_one(self, now: float) -> bool:
-        """Tell whether one can be taken."""
+        """Return whether one can be taken."""
         self._fill(now)
         return self._left >= 1
 
@@ -52,7 +52,7 @@ class TokenBucket:
         self._left = min(self.most, self._left + 1)
 
     def pause_s(self, now: float) -> float:
-        """Give the seconds after which to ask again; 0 if one can be taken."""
+        """Return the seconds after which to ask again; 0 if one can be taken."""
         return 0.0 if self.has_one(now) else 1 / self.a_second
 
     def _fill(self, now: float) -> None:

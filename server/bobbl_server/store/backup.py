@@ -68,7 +68,7 @@ def write_copy(folder: Path, snapshot: Snapshot) -> Written:
 
 
 def copies_in(folder: Path, id_digits: str) -> tuple[CopyName, ...]:
-    """Give the copies of a tournament in a folder, by the beginning of its id, the oldest first."""
+    """Return the copies of a tournament in a folder, by the start of its id, the oldest first."""
     with told(folder):
         found = [read_copy_name(each.name) for each in folder.iterdir()]
     known = [each for each in found if each is not None and each.id == id_digits]
@@ -76,7 +76,7 @@ def copies_in(folder: Path, id_digits: str) -> tuple[CopyName, ...]:
 
 
 def is_same_disk(folder: Path, file: Path) -> bool:
-    """Tell whether folder and file lie on one disk, and so are lost together."""
+    """Return whether folder and file lie on one disk, and so are lost together."""
     try:
         return folder.stat().st_dev == file.stat().st_dev
     except OSError:

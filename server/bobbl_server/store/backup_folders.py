@@ -24,7 +24,7 @@ class BackupFolders:
     dice: Dice
 
     def load(self) -> tuple[Path, ...]:
-        """Give the folders chosen last; none where nothing readable is stored."""
+        """Return the folders chosen last; none where nothing readable is stored."""
         try:
             content = read_private(self._path)
             stored = msgspec.json.decode(content, type=list[str]) if content else []

@@ -40,12 +40,12 @@ class CopyName:
 
     @property
     def order(self) -> tuple[int, int, datetime]:
-        """Give what copies of one tournament are sorted by."""
+        """What copies of one tournament are sorted by."""
         return self.epoch, self.length, self.at
 
     @property
     def file_name(self) -> str:
-        """Give the name, its time as the zone of ``at`` has it."""
+        """The name, its time as the zone of ``at`` has it."""
         at = self.at.strftime(_TIME)
         return f"{self.title}_{self.id}_{self.epoch:02}_{self.length:06}_{at}{ENDING}"
 
@@ -60,7 +60,7 @@ def copy_name(
 
 
 def title_of(name: str) -> str:
-    """Give a tournament's name as it stands in a file name: small letters, figures, hyphens."""
+    """Return a tournament's name as it stands in a file name: small letters, figures, hyphens."""
     words = (re.sub(r"[^a-z0-9]", "", fold_text(word)) for word in name.split())
     return "-".join(filter(None, words))[:TITLE_LETTERS].strip("-") or "turnier"
 

@@ -82,7 +82,7 @@ def _found(log: LogFile, root: SigningKey, payload: FoundTournament, founder: Fo
 
 
 def root_command(root: SigningKey, state: State | None, payload: AnyPayload, at: str) -> Signed:
-    """Give a command of the root key's, with the next counter it has."""
+    """Return a command of the root key's, with the next counter it has."""
     counter = 1 if state is None else state.counters[root.author] + 1
     tournament = TournamentId(root.author)
     text = encode_command(Command(tournament, tournament, counter, None, None, payload, at))

@@ -23,7 +23,7 @@ from bobbl_shared.wire.server_session import Tail
 
 
 def read_tail(history: History, tail: Tail) -> tuple[Event, ...]:
-    """Give the events of a tail in order; raise ``PeerError`` if no server has signed them."""
+    """Return the events of a tail in order; raise ``PeerError`` if no server has signed them."""
     if not 0 < tail.start <= len(history.hashes):
         raise PeerError("event_out_of_order", expected=len(history.hashes), given=tail.start)
     events: list[Event] = []
@@ -80,7 +80,7 @@ def _add(draft: Draft, event: Event, body: bytes) -> None:
 def _fitting(
     draft: Draft, details: tuple[Details, ...], history: History
 ) -> dict[DetailsHash, Details]:
-    """Give the details that the new events name and the log lacks; others are not kept."""
+    """Return the details that the new events name and the log lacks; others are not kept."""
     payloads = (decode_command(event.command).payload for event in draft.events)
     named = {hash_ for payload in payloads for hash_, _ in payload.details_named()}
     found = {}
@@ -92,7 +92,7 @@ def _fitting(
 
 
 def _epoch_of(history: History, event: Event) -> Epoch | None:
-    """Give the epoch that an event begins, by the word of the root key."""
+    """Return the epoch that an event begins, by the word of the root key."""
     if not any(isinstance(fact, EpochStarted) for fact in event.effect):
         return None
     root = bytes.fromhex(history.state.root.root_public)

@@ -36,7 +36,7 @@ def check_against(log: LogFile, witness: History) -> None:
 
 
 def _parted(index: int, found: bytes, witness: History) -> Coded:
-    """Give what it means that a log and a witness part at an event of the log."""
+    """Return what it means that a log and a witness part at an event of the log."""
     if index == 0:
         return Coded("copy_of_other_tournament")
     begun = [each for each in decode_event(found).effect if isinstance(each, EpochStarted)]

@@ -36,13 +36,13 @@ class Opened:
 
     @property
     def later(self) -> Epoch | None:
-        """Give the epoch of the server that has taken over from this one, if it is known."""
+        """The epoch of the server that has taken over from this one, if it is known."""
         root = bytes.fromhex(self.history.state.root.root_public)
         return self.remembered.later_epoch(root, self.epoch.number)
 
     @property
     def asks_first(self) -> bool:
-        """Tell whether stations must be asked what they know before anything is accepted."""
+        """Whether stations must be asked what they know before anything is accepted."""
         if self.read_only is not None:
             return False
         if self.successor is not None or self.remembered.is_behind(self.history):

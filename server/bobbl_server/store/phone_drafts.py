@@ -35,7 +35,7 @@ class PhoneDraftFiles:
     dice: Dice
 
     def load(self) -> Mapping[SlipPlace, PhoneDraft]:
-        """Give everything there is; what cannot be read counts as not told."""
+        """Return everything there is; what cannot be read counts as not told."""
         found = {}
         for path in sorted(self.folder.glob("*-*.json")):
             place = _place_of(path)

@@ -127,7 +127,7 @@ def _head_at(log: LogFile, index: int) -> Head | None:
 
 
 def _is_true(head: Head, history: History) -> bool:
-    """Tell whether the server of its epoch has signed this event of the history."""
+    """Return whether the server of its epoch has signed this event of the history."""
     epoch = history.epoch_at(head.index)
     if epoch is None or (head.epoch, head.hash) != (epoch.number, history.hashes[head.index]):
         return False
@@ -149,7 +149,7 @@ def _readable_details(log: LogFile, history: History) -> Iterator[Details]:
 
 
 def _fits(log: LogFile, details: Details) -> bool:
-    """Tell whether details are still the text that events name; others count as deleted.
+    """Return whether details are still the text that events name; others count as deleted.
 
     Damage to what is sealed is only named: who has the four words may open it all the same.
     """

@@ -19,7 +19,7 @@ class SecretFiles:
         replace_private(self._path(commitment), secret, self.dice)
 
     def find(self, commitment: str) -> bytes | None:
-        """Give the secret behind a commitment (hex); none if this computer does not have it."""
+        """Return the secret behind a commitment (hex); none if this computer does not have it."""
         return read_private(self._path(commitment))
 
     def _path(self, commitment: str) -> Path:

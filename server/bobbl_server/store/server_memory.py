@@ -28,7 +28,7 @@ class Remembered:
     port: int = 0
 
     def later_epoch(self, root_public: bytes, own: int) -> Epoch | None:
-        """Give the epoch of the server that took over from epoch ``own``, if that is known."""
+        """Return the epoch of the server that took over from epoch ``own``, if that is known."""
         if self.later is None:
             return None
         try:
@@ -38,7 +38,7 @@ class Remembered:
         return epoch if epoch.number > own else None
 
     def is_behind(self, history: History) -> bool:
-        """Tell whether the log once was another or longer than it is now."""
+        """Return whether the log once was another or longer than it is now."""
         if not self.length > 0:
             return False
         hashes = history.hashes
@@ -53,7 +53,7 @@ class Memory:
     dice: Dice
 
     def load(self) -> Remembered:
-        """Give what was remembered last."""
+        """Return what was remembered last."""
         try:
             content = read_private(self._path)
             return msgspec.json.decode(content, type=Remembered) if content else Remembered()

@@ -56,7 +56,7 @@ class Successor:
 
     @property
     def record(self) -> Epoch:
-        """Give the epoch that would begin now."""
+        """The epoch that would begin now."""
         return read_epoch(self._command(stamp(self.clock.now())), self.root.signing.public)
 
     def adopt(self, tail: Tail) -> int:
@@ -93,7 +93,7 @@ class Successor:
         return root_command(self.root.signing, history.state, payload, at)
 
     def _unsealed(self) -> list[Details]:
-        """Give the contact details that this copy has only sealed, in clear."""
+        """Return the contact details that this copy has only sealed, in clear."""
         found = []
         for each in self.history.details.values():
             if each.body is None and each.sealed is not None:

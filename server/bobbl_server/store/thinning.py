@@ -33,7 +33,7 @@ RULE = (
 
 
 def superfluous(copies: Iterable[CopyName], now: datetime) -> tuple[CopyName, ...]:
-    """Give the copies of one tournament that may be deleted, the oldest first."""
+    """Return the copies of one tournament that may be deleted, the oldest first."""
     newest_first = sorted(copies, key=lambda each: each.order, reverse=True)
     staying: set[tuple[object, ...]] = set()
     leaving: list[CopyName] = []
@@ -46,7 +46,7 @@ def superfluous(copies: Iterable[CopyName], now: datetime) -> tuple[CopyName, ..
 
 
 def _span(copy: CopyName, now: datetime) -> tuple[object, ...]:
-    """Give the span of time of which one copy stays; a span of its own where all stay."""
+    """Return the span of time of which one copy stays; a span of its own where all stay."""
     age = now - copy.at
     rule = next(each for each in RULE if age <= each.until)
     if rule.one_each is None:

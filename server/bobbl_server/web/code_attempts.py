@@ -108,5 +108,5 @@ class Reached:
             self._pairs.popitem(last=False)
 
     def knows(self, address: str, code: str) -> bool:
-        """Tell whether an address has known a code before."""
+        """Return whether an address has known a code before."""
         return (address, code) in self._pairs

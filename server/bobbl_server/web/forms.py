@@ -19,7 +19,7 @@ Fields = Mapping[str, str]
 
 
 def read_fields(body: bytes) -> Fields:
-    """Give the fields of a form; raise ``Refusal`` for what is none, or names a field twice."""
+    """Return the fields of a form; raise ``Refusal`` for what is none, or names a field twice."""
     try:
         pairs = parse_qsl(
             body.decode("ascii"),
@@ -37,7 +37,7 @@ def read_fields(body: bytes) -> Fields:
 
 
 def game_of(fields: Fields, rules: Rules) -> TableGame:
-    """Give the line that a form tells; raise ``Refusal`` for what is missing or cannot be."""
+    """Return the line that a form tells; raise ``Refusal`` for what is missing or cannot be."""
     asked = fields.get("game", "")
     if asked == "void":
         return Uncalled("pflichtmuck", None)

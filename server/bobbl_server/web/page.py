@@ -123,7 +123,7 @@ def _parts(sections: Sequence[Section]) -> list[Part]:
 
 
 def _still_there(shown: ShownTable) -> str:
-    """Say what was handed in before, if it is not what the slip says now.
+    """Return what was handed in before, if it is not what the slip says now.
 
     So it is after a line was taken back, and on a server that has taken over: what was told line by
     line lies on the old one.
@@ -149,7 +149,7 @@ def _told_score(score: Score) -> str:
 
 
 def _side_by_side(points: Points) -> str:
-    """Give two numbers that no line breaks apart."""
+    """Return two numbers that no line breaks apart."""
     return "{}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{}".format(*points)
 
 
@@ -187,7 +187,7 @@ def _games(rules: Rules) -> list[Tile]:
 
 
 def _early_end(shown: ShownTable) -> str:
-    """Say how the Bobbl that runs would end now; empty where nothing can end early."""
+    """Return how the Bobbl that runs would end now; empty where nothing can end early."""
     if shown.slip.played.kind == "games":
         return ""
     number = len(shown.slip.done) + 1
@@ -204,7 +204,7 @@ def _lines(shown: ShownTable) -> list[Line]:
 
 
 def game_word(game: TableGame) -> str:
-    """Say what a line tells."""
+    """Return what a line tells."""
     match game:
         case Thrown():
             return tr("Zusammengeworfen")

@@ -31,7 +31,7 @@ _http_log.addFilter(lambda record: not _is_garbage(record))
 
 
 def _is_garbage(record: logging.LogRecord) -> bool:
-    """Tell whether aiohttp complains of somebody who speaks no HTTP; nobody need know."""
+    """Return whether aiohttp complains of somebody who speaks no HTTP; nobody need know."""
     return record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
 
 
@@ -71,5 +71,5 @@ class PhoneListener:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether no phone is connected."""
+        """Whether no phone is connected."""
         return self.acceptor.is_empty

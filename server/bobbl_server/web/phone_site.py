@@ -73,7 +73,7 @@ class PhoneSite:
         self._guesses = CodeAttempts(self.now)
 
     def application(self) -> web.Application:
-        """Give the application to serve."""
+        """Return the application to serve."""
         app = web.Application(client_max_size=LONGEST_BODY, middlewares=[self._for_us_alone])
         app.router.add_get("/", self._front)
         app.router.add_get("/zettel.css", self._style)
@@ -180,7 +180,7 @@ class PhoneSite:
                 raise Refusal("phone_form_malformed")
 
     async def _found(self, request: web.Request) -> SlipPlace:
-        """Give the slip of a request, when it is the turn of one that may be guessed."""
+        """Return the slip of a request, when it is the turn of one that may be guessed."""
         address, code = request.remote or "", _code(request)
         if self._reached.knows(address, code):
             return self.slips.place_of(code)
@@ -214,7 +214,7 @@ def _check_origin(request: web.Request) -> None:
 
 
 def _language(request: web.Request) -> str:
-    """Give the language of a page: the one asked for, the first the browser wants, the server's."""
+    """Return the language of a page: the one asked for, the browser's first, the server's."""
     asked = request.query.get("lang")
     if asked in LANGUAGES:
         return asked

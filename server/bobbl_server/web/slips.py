@@ -56,7 +56,7 @@ class ShownTable:
 
     @property
     def is_handed_in(self) -> bool:
-        """Tell whether exactly this slip was handed in."""
+        """Whether exactly this slip was handed in."""
         return self.proposal is not None and self.proposal.score == self.slip.score
 
     @property
@@ -84,7 +84,7 @@ class PhoneSlips:
         self._drafts = dict(self.files.load())
 
     def place_of(self, code: str) -> SlipPlace:
-        """Give the slip of a code; raise ``Refusal`` for one that there is not."""
+        """Return the slip of a code; raise ``Refusal`` for one that there is not."""
         check_allowed(self._state)
         place = self._all_codes().get(code)
         if place is None:
@@ -92,7 +92,7 @@ class PhoneSlips:
         return place
 
     def shown(self, place: SlipPlace) -> ShownTable:
-        """Give a slip as it stands now; raise ``Refusal`` if a new draw has taken it away."""
+        """Return a slip as it stands now; raise ``Refusal`` if a new draw has taken it away."""
         state = self._state
         round_ = state.round(place.round)
         if state.phones is None or round_ is None or place.table not in round_.tables:
@@ -166,7 +166,7 @@ class PhoneSlips:
             await loop.run_in_executor(self.disk, self.files.forget_before, place.round)
 
     def _seen(self, place: SlipPlace, sight: str) -> ShownTable:
-        """Give the slip if it can be written on and stands as it was seen."""
+        """Return the slip if it can be written on and stands as it was seen."""
         check_allowed(self._state)
         shown = self.shown(place)
         if shown.bar is not None:
@@ -183,7 +183,7 @@ class PhoneSlips:
         return self._state.rounds[place.round - 1].tables[place.table].sides
 
     def _slip(self, place: SlipPlace, sides: Sides) -> DigitalSlip:
-        """Give what was told of these people's table; nothing if the rules no longer fit it."""
+        """Return what was told of these people's table; nothing if the rules no longer fit it."""
         settings = self._state.settings
         rules, played = tournament_rules(settings), settings.format
         draft = self._drafts.get(place)
@@ -201,7 +201,7 @@ class PhoneSlips:
         return tuple(name.listed for name in names if name is not None)
 
     def _all_codes(self) -> Mapping[str, SlipPlace]:
-        """Give the slip of every code; computed anew when there are other slips."""
+        """Return the slip of every code; computed anew when there are other slips."""
         state, phones = self._state, self._state.phones
         assert phones is not None
         tables = tuple((each.number, tuple(each.tables)) for each in state.rounds)
@@ -229,7 +229,7 @@ def _proposal(state: State, place: SlipPlace, sides: Sides) -> Proposal | None:
 
 
 def _bar(state: State, place: SlipPlace) -> Refusal | None:
-    """Give why nothing more can be told of a table; none while it can."""
+    """Return why nothing more can be told of a table; none while it can."""
     try:
         open_slot(state, place.round, place.table)
     except Refusal as refusal:

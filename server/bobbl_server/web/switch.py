@@ -36,7 +36,7 @@ class PhoneSwitch:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether phones can come."""
+        """Whether phones can come."""
         return self._listener is not None
 
     def follow(self) -> None:
@@ -90,7 +90,7 @@ class PhoneSwitch:
 
 
 def wanted_port(state: State) -> int:
-    """Give the port that is to be open; 0: none."""
+    """Return the port that is to be open; 0: none."""
     phones = state.phones
     if phones is None or not phones.is_allowed:
         return 0

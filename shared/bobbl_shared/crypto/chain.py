@@ -16,7 +16,7 @@ GENESIS: bytes = bytes(32)
 
 
 def event_hash(body: bytes) -> bytes:
-    """Give SHA-256 over the event label and the event's body as it was written, 32 bytes."""
+    """Return SHA-256 over the event label and the event's body as it was written, 32 bytes."""
     return hashlib.sha256(label("event") + body).digest()
 
 
@@ -26,7 +26,7 @@ def head_message(
     index: int,
     hash: bytes,  # noqa: A002 - the word for it
 ) -> bytes:
-    """Give what the server signs after a commit: tournament, epoch, last index, its event hash.
+    """Return what the server signs after a commit: tournament, epoch, last index, its event hash.
 
     ``ValueError`` for a number outside 0 to 2⁶⁴ - 1.
     """
@@ -40,7 +40,7 @@ def challenge_message(
     epoch: int,
     station: StationId,
 ) -> bytes:
-    """Give what a station signs when it connects, the fields in the order of the arguments.
+    """Return what a station signs when it connects, the fields in the order of the arguments.
 
     ``ValueError`` for an epoch outside 0 to 2⁶⁴ - 1.
     """

@@ -13,5 +13,5 @@ NONCE_BYTES = 12
 
 
 def derived_key(secret: bytes, purpose: str, context: bytes = b"") -> bytes:
-    """Give the 32-byte key that ``secret`` yields for ``purpose`` and ``context``, and no other."""
+    """Return the 32-byte key that ``secret`` yields for exactly ``purpose`` and ``context``."""
     return HKDF(SHA256(), KEY_BYTES, salt=None, info=label(purpose) + context).derive(secret)

@@ -44,14 +44,14 @@ class Details(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def details_hash(salt: bytes, body: bytes) -> DetailsHash:
-    """Give SHA-256(salt ‖ body) in hex; the salt must have 32 bytes."""
+    """Return SHA-256(salt ‖ body) in hex; the salt must have 32 bytes."""
     if len(salt) != SALT_BYTES:
         raise ValueError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")
     return DetailsHash(hashlib.sha256(salt + body).hexdigest())
 
 
 def conceal(body: bytes, scope: Scope, dice: Dice) -> Details:
-    """Give clear details for ``body`` (UTF-8) under a fresh salt."""
+    """Return clear details for ``body`` (UTF-8) under a fresh salt."""
     salt = dice(SALT_BYTES)
     return Details(details_hash(salt, body), scope, salt=salt.hex(), body=body.decode())
 
@@ -86,7 +86,7 @@ def check_arrived(details: Details) -> None:
 
 
 def seal(details: Details, details_public: bytes, dice: Dice) -> Details:
-    """Give the same contact details readable only with the private details key (32 bytes).
+    """Return the same contact details readable only with the private details key (32 bytes).
 
     ``PeerError("details_mismatch")`` if they do not fit their hash; ``ValueError`` for names, which
     travel in clear, for details sealed already and for a key that is none.
@@ -106,7 +106,10 @@ def seal(details: Details, details_public: bytes, dice: Dice) -> Details:
 
 
 def open_sealed(details: Details, details_private: bytes) -> Details:
-    """Give sealed details in clear; ``PeerError("details_mismatch")`` if anything does not fit."""
+    """Return sealed details in clear.
+
+    ``PeerError("details_mismatch")`` if anything does not fit.
+    """
     private = X25519PrivateKey.from_private_bytes(details_private)
     try:
         fresh_public, nonce, closed = _sealed_parts(details)
@@ -122,7 +125,7 @@ def open_sealed(details: Details, details_private: bytes) -> Details:
 
 
 def _clear_parts(details: Details) -> tuple[bytes, bytes]:
-    """Give salt and body; ``ValueError`` if one is missing or they do not fit the hash."""
+    """Return salt and body; ``ValueError`` if one is missing or they do not fit the hash."""
     if details.salt is None or details.body is None:
         raise ValueError("neither clear nor sealed")
     salt, body = bytes.fromhex(details.salt), details.body.encode()
@@ -132,7 +135,7 @@ def _clear_parts(details: Details) -> tuple[bytes, bytes]:
 
 
 def _sealed_parts(details: Details) -> tuple[bytes, bytes, bytes]:
-    """Give the fresh public key, the nonce and the ciphertext; ``ValueError`` for a bad form."""
+    """Return the fresh public key, the nonce and the ciphertext; ``ValueError`` for a bad form."""
     if details.sealed is None:
         raise ValueError("not sealed")
     sealed = bytes.fromhex(details.sealed)

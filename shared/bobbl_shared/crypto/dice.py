@@ -10,7 +10,7 @@ _SPARE_BYTES = 16
 
 
 def below(bound: int, dice: Dice) -> int:
-    """Give a number from 0 to ``bound`` - 1, each equally likely but for one part in 2¹²⁸.
+    """Return a number from 0 to ``bound`` - 1, each equally likely but for one part in 2¹²⁸.
 
     The remainder of a number 16 bytes longer than the bound: always one throw, never a retry.
     """

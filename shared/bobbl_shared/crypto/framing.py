@@ -8,7 +8,7 @@ _NUMBER_BYTES = 8
 
 
 def label(purpose: str) -> bytes:
-    """Give the prefix that ties bytes to one purpose and to protocol version 1.
+    """Return the prefix that ties bytes to one purpose and to protocol version 1.
 
     It ends with a newline, which no purpose holds, so no label is the beginning of another.
     """
@@ -21,7 +21,7 @@ def packed(*fields: bytes) -> bytes:
 
 
 def number(value: int) -> bytes:
-    """Give a count or index as 8 bytes big-endian; ``ValueError`` outside 0 to 2⁶⁴ - 1."""
+    """Return a count or index as 8 bytes big-endian; ``ValueError`` outside 0 to 2⁶⁴ - 1."""
     if not 0 <= value < 1 << (8 * _NUMBER_BYTES):
         raise ValueError(f"{value} does not fit into {_NUMBER_BYTES} bytes")
     return value.to_bytes(_NUMBER_BYTES, "big")

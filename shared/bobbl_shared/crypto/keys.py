@@ -57,20 +57,20 @@ class SigningKey:
 
     @classmethod
     def generate(cls, dice: Dice) -> "SigningKey":
-        """Give a fresh key."""
+        """Return a fresh key."""
         return cls(dice(PRIVATE_BYTES))
 
     @classmethod
     def from_bytes(cls, private: bytes) -> "SigningKey":
-        """Give the key of these 32 bytes; ``ValueError`` for another length."""
+        """Return the key of these 32 bytes; ``ValueError`` for another length."""
         return cls(private)
 
     def to_bytes(self) -> bytes:
-        """Give the private half, 32 bytes."""
+        """Return the private half, 32 bytes."""
         return self._key.private_bytes_raw()
 
     def sign(self, purpose: Purpose, message: bytes) -> bytes:
-        """Give the signature, 64 bytes, that ``verify`` accepts for this purpose only."""
+        """Return the signature, 64 bytes, that ``verify`` accepts for this purpose only."""
         return self._key.sign(purpose.value + message)
 
     def __repr__(self) -> str:
@@ -78,7 +78,7 @@ class SigningKey:
 
 
 def author_of(public: bytes) -> StationId:
-    """Give the id that goes with a public key: SHA-256 of its 32 bytes, in hex."""
+    """Return the id that goes with a public key: SHA-256 of its 32 bytes, in hex."""
     return StationId(hashlib.sha256(public).hexdigest())
 
 
@@ -106,7 +106,7 @@ def _is_weak(public: bytes) -> bool:
 
 
 def load(path: Path) -> SigningKey | None:
-    """Give the key in the file, ``None`` where there is none.
+    """Return the key in the file, ``None`` where there is none.
 
     ``BobblError("key_file_damaged")`` if it holds no key or one whose public half does not fit.
     """
@@ -131,7 +131,7 @@ def store_new(path: Path, key: SigningKey, dice: Dice) -> bool:
 
 
 def load_or_create(path: Path, dice: Dice) -> SigningKey:
-    """Give the key in the file; makes one first where there is none.
+    """Return the key in the file; makes one first where there is none.
 
     Two programs that start at the same moment get the same key.
     """

@@ -42,17 +42,17 @@ _MESSAGE_BYTES = 33
 
 
 def make_code(dice: Dice) -> str:
-    """Give a fresh code, 8 characters without a hyphen."""
+    """Return a fresh code, 8 characters without a hyphen."""
     return "".join(ALPHABET[below(len(ALPHABET), dice)] for _ in range(CODE_LENGTH))
 
 
 def shown(code: str) -> str:
-    """Give the code as it is shown and read aloud: ``K7HM-3RXE``."""
+    """Return the code as it is shown and read aloud: ``K7HM-3RXE``."""
     return f"{code[:_GROUP]}-{code[_GROUP:]}"
 
 
 def normalise(text: str) -> str:
-    """Give the code that was typed, in capitals without spaces and hyphens.
+    """Return the code that was typed, in capitals without spaces and hyphens.
 
     ``Refusal("code_form")`` if that is not eight characters of the alphabet.
     """
@@ -63,7 +63,7 @@ def normalise(text: str) -> str:
 
 
 def selector(code: str) -> str:
-    """Give the two characters of a code by which the server finds the invitation."""
+    """Return the two characters of a code by which the server finds the invitation."""
     return normalise(code)[:_SELECTOR_LENGTH]
 
 
@@ -90,7 +90,10 @@ class StationPairing:
         self.opening = self._exchange.start()
 
     def confirm(self, reply: PairingReply, certificate_hash_seen: str) -> bytes:
-        """Give the proof to send; the hash (hex) is that of the certificate of this connection."""
+        """Return the proof to send.
+
+        The hash (hex) is that of the certificate of this connection.
+        """
         proofs = _Proofs(
             _shared_key(self._exchange, reply.message),
             _transcript(self.opening, reply, certificate_hash_seen, self._station_public),
@@ -123,7 +126,7 @@ class ServerPairing:
         self._proofs: _Proofs | None = None
 
     def reply(self, opening: bytes, station_public: bytes) -> PairingReply:
-        """Give the answer to a station's first message and the key it says is its own."""
+        """Return the answer to a station's first message and the key it says is its own."""
         self._proofs = _Proofs(
             _shared_key(self._exchange, opening),
             _transcript(opening, self._reply, self._certificate_hash, station_public),
@@ -131,7 +134,7 @@ class ServerPairing:
         return self._reply
 
     def finish(self, station_mac: bytes) -> bytes:
-        """Give the server's proof if the station's is right: now the station can be admitted."""
+        """Return the server's proof if the station's is right: now the station can be admitted."""
         proofs, self._proofs = self._proofs, None
         if proofs is None:
             raise PeerError("pairing_failed")

@@ -24,7 +24,7 @@ _LARGEST = 1 << 16
 
 
 def read_private(path: Path, largest: int = _LARGEST) -> bytes | None:
-    """Give what is in the file, ``None`` where there is none; mends a mode that lets others read.
+    """Return what is in the file, ``None`` where there is none; mends a mode that lets others read.
 
     ``BobblError("private_file_unusable")`` if it cannot be read or is larger than ``largest``.
     """

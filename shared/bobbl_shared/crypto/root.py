@@ -90,20 +90,20 @@ class RootKeys:
 
 
 def propose_words(dice: Dice) -> tuple[str, ...]:
-    """Give four words that are easily told apart when heard, each out of 1024."""
+    """Return four words that are easily told apart when heard, each out of 1024."""
     known = word_list()
     return tuple(known[below(len(known), dice)] for _ in range(WORDS))
 
 
 @functools.cache
 def word_list() -> tuple[str, ...]:
-    """Give the 1024 words that are proposed, sorted; their first four letters tell them apart."""
+    """Return the 1024 words that are proposed, sorted; their first four letters tell them apart."""
     text = resources.files("bobbl_shared.crypto").joinpath("words.txt").read_text("utf-8")
     return tuple(text.split())
 
 
 def normalised(words: Sequence[str]) -> tuple[str, ...]:
-    """Give the words as they count: small letters, umlauts as two letters, split at anything else.
+    """Return the words as they count: lower case, umlauts as two letters, split elsewhere.
 
     So a whole typed line may be given as the only element.
     """
@@ -132,7 +132,7 @@ def wrap(secret: bytes, words: Sequence[str], purpose: str, cost: Cost, dice: Di
 
 
 def unwrap(wrapped: Wrapped, words: Sequence[str], purpose: str) -> bytes:
-    """Give the secret back.
+    """Return the secret back.
 
     ``BobblError("wrong_words")`` if the words (or the purpose) are others,
     ``BobblError("root_record_damaged")`` if it cannot have been made by ``wrap``.
@@ -166,7 +166,7 @@ def make_root(words: Sequence[str], cost: Cost, dice: Dice) -> tuple[SigningKey,
 
 
 def open_root(record: RootRecord, words: Sequence[str]) -> RootKeys:
-    """Give both private keys of a tournament.
+    """Return both private keys of a tournament.
 
     ``BobblError("wrong_words")`` for other words, ``BobblError("root_record_damaged")`` if the keys
     do not fit their public halves.

@@ -71,7 +71,7 @@ def store_identity(path: Path, identity: ServerIdentity, dice: Dice) -> None:
 
 
 def load_identity(path: Path) -> ServerIdentity | None:
-    """Give the identity in the file, ``None`` where there is none.
+    """Return the identity in the file, ``None`` where there is none.
 
     ``BobblError("key_file_damaged")`` if it holds no key and certificate that fit each other.
     """
@@ -91,7 +91,7 @@ def load_identity(path: Path) -> ServerIdentity | None:
 
 
 def server_context(path: Path) -> ssl.SSLContext:
-    """Give the context of a server whose identity ``store_identity`` wrote to ``path``.
+    """Return the context of a server whose identity ``store_identity`` wrote to ``path``.
 
     ``BobblError("key_file_damaged")`` if the file cannot be used.
     """
@@ -105,7 +105,7 @@ def server_context(path: Path) -> ssl.SSLContext:
 
 
 def client_context() -> ssl.SSLContext:
-    """Give the context of a client; it takes any certificate, so ``check_pin`` must follow."""
+    """Return the context of a client; it takes any certificate, so ``check_pin`` must follow."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
@@ -114,7 +114,7 @@ def client_context() -> ssl.SSLContext:
 
 
 def certificate_hash(der: bytes) -> str:
-    """Give SHA-256 over a certificate in DER form, in hex."""
+    """Return SHA-256 over a certificate in DER form, in hex."""
     return hashlib.sha256(der).hexdigest()
 
 

@@ -7,14 +7,14 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "�
 
 
 def plain(cells: Sequence[str]) -> list[str]:
-    """Give cells that no spreadsheet takes for a formula; numbers stay numbers."""
+    """Return cells that no spreadsheet takes for a formula; numbers stay numbers."""
     return [
         f"'{cell}" if cell.startswith(FORMULA) and not _is_number(cell) else cell for cell in cells
     ]
 
 
 def meant(cell: str) -> str:
-    """Give what a cell written by ``plain`` stands for."""
+    """Return what a cell written by ``plain`` stands for."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
 
 

@@ -76,7 +76,7 @@ MAXIMUM_COMMAND = 64 * 1024
 
 
 def encode_command(command: Command) -> str:
-    """Give the text that is signed; called once, by the author."""
+    """Return the text that is signed; called once, by the author."""
     return msgspec.json.encode(command).decode()
 
 

@@ -103,7 +103,10 @@ class DigitalSlip(Struct, frozen=True, dict=True):
     games: tuple[TableGame, ...] = ()
 
     def with_game(self, game: TableGame) -> "DigitalSlip":
-        """Give the slip with one line more; raise ``Refusal`` for what cannot have been played."""
+        """Return the slip with one line more.
+
+        Raise ``Refusal`` for what cannot have been played.
+        """
         if self.is_full:
             raise Refusal("digital_slip_full")
         if len(self.games) >= MOST_GAMES:
@@ -117,57 +120,57 @@ class DigitalSlip(Struct, frozen=True, dict=True):
         return longer
 
     def without_last(self) -> "DigitalSlip":
-        """Give the slip without its last line; an empty one stays empty."""
+        """Return the slip without its last line; an empty one stays empty."""
         return replace(self, games=self.games[:-1])
 
     @property
     def done(self) -> tuple[Points, ...]:
-        """Give the Bobbl (or games) that are finished, as they are written."""
+        """The Bobbl (or games) that are finished, as they are written."""
         return self._course.done
 
     @property
     def standing(self) -> Points:
-        """Give the points of the Bobbl in hand; 0 : 0 between two of them."""
+        """The points of the Bobbl in hand; 0 : 0 between two of them."""
         return self._course.standing.points
 
     @property
     def factor(self) -> int:
-        """Give how often the next game counts, because cards were thrown in."""
+        """How often the next game counts, because cards were thrown in."""
         return factor(self._course.standing, self.rules)
 
     @property
     def is_full(self) -> bool:
-        """Tell whether nothing more can be played on this slip."""
+        """Whether nothing more can be played on this slip."""
         return len(self.done) >= self.needed
 
     @property
     def needed(self) -> int:
-        """Give how many Bobbl (or games) the slip must hold, as far as can be said yet."""
+        """How many Bobbl (or games) the slip must hold, as far as can be said yet."""
         if self.played.kind == "games":
             return self.played.count
         return bobbl_expected(self.done, self.played)
 
     @property
     def is_haenger(self) -> bool:
-        """Tell whether it stands 1 : 1, so that a third Bobbl is played."""
+        """Whether it stands 1 : 1, so that a third Bobbl is played."""
         return self.played.kind == "haenger" and len(self.done) >= 2 and self.needed == 3
 
     @property
     def score(self) -> Score | None:
-        """Give the result of the table as the paper slip's mask gives it; none while it goes on."""
+        """The result of the table as the paper slip's mask gives it; none while it goes on."""
         if not self.is_full:
             return None
         return GamesScore(self.done) if self.played.kind == "games" else BobblScore(self.done)
 
     @property
     def marked(self) -> tuple[MarkedBobbl, ...]:
-        """Give the finished Bobbl with what is drawn beside them; nothing for rounds of games."""
+        """The finished Bobbl with what is drawn beside them; nothing for rounds of games."""
         if self.played.kind == "games":
             return ()
         return tuple(_marked(points, self.played.target) for points in self.done)
 
     def points_of(self, number: int) -> Points:
-        """Give what the line ``number`` (from 0) has added to each side, doubled if it was."""
+        """Return what the line ``number`` (from 0) has added to each side, doubled if it was."""
         before = replace(self, games=self.games[:number])._course
         game = self.games[number]
         if isinstance(game, Ended | Thrown):
@@ -186,7 +189,7 @@ class DigitalSlip(Struct, frozen=True, dict=True):
 
 
 def lines_of(games: tuple[TableGame, ...], rules: Rules, played: Format) -> DigitalSlip:
-    """Give the slip of these games; raise ``Refusal`` if they cannot have been played so."""
+    """Return the slip of these games; raise ``Refusal`` if they cannot have been played so."""
     slip = DigitalSlip(rules, played)
     for game in games:
         slip = slip.with_game(game)
@@ -194,7 +197,7 @@ def lines_of(games: tuple[TableGame, ...], rules: Rules, played: Format) -> Digi
 
 
 def outcome_of(game: Called | Uncalled | Thrown, rules: Rules) -> Outcome:
-    """Give what became of a game, and what it counts before anything thrown in doubles it."""
+    """Return what became of a game, and what it counts before anything thrown in doubles it."""
     match game:
         case Thrown():
             return Outcome("thrown_in", None, 0)
@@ -210,7 +213,10 @@ def outcome_of(game: Called | Uncalled | Thrown, rules: Rules) -> Outcome:
 
 
 def bid_of(game: Called, rules: Rules) -> Bid:
-    """Give the announcement of a game that was called; raise ``Refusal`` if there is none such."""
+    """Return the announcement of a game that was called.
+
+    Raise ``Refusal`` if there is none such.
+    """
     named = (each for each in bids_of(rules) if each.game == game.game)
     found = next((each for each in named if each.level == game.announced), None)
     if found is None:
@@ -281,7 +287,7 @@ def _check(game: TableGame, rules: Rules, played: Format) -> None:
 
 
 def uncalled_kinds(rules: Rules) -> tuple[Literal["pflichtmuck", "ramsch", "sie"], ...]:
-    """Give what these rules know besides games that are called."""
+    """Return what these rules know besides games that are called."""
     return tuple(_uncalled_kinds(rules))
 
 

@@ -45,10 +45,10 @@ class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 def encode_record(record: DrawRecord) -> bytes:
-    """Give the record as compact JSON, always the same bytes for the same draw."""
+    """Return the record as compact JSON, always the same bytes for the same draw."""
     return msgspec.json.encode(record)
 
 
 def record_hash(record: DrawRecord) -> str:
-    """Give the SHA-256 of the record's JSON in hex."""
+    """Return the SHA-256 of the record's JSON in hex."""
     return hashlib.sha256(encode_record(record)).hexdigest()

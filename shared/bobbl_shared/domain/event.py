@@ -52,7 +52,7 @@ class Verdict(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Give the refusal as an exception, to be looked up and shown."""
+        """The refusal as an exception, to be looked up and shown."""
         return Refusal(self.refused, **self.parameters) if self.refused else None
 
 
@@ -72,7 +72,7 @@ _decoder = msgspec.json.Decoder(Event)
 
 
 def encode_event(event: Event) -> bytes:
-    """Give the bytes that are hashed and stored; called once, by the server."""
+    """Return the bytes that are hashed and stored; called once, by the server."""
     return msgspec.json.encode(event)
 
 

@@ -40,7 +40,7 @@ def author_of_command(event: Event) -> Author:
 
 
 def found(event: Event) -> State:
-    """Give the state after event 0; raise ``PeerError`` if it founds no tournament."""
+    """Return the state after event 0; raise ``PeerError`` if it founds no tournament."""
     match event.effect:
         case (TournamentFounded(root, settings),) if event.index == 0:
             author = author_of_command(event)
@@ -56,7 +56,7 @@ def found(event: Event) -> State:
 
 
 def fold(state: State | None, event: Event) -> State:
-    """Give the state after one event more; ``None`` is the state before event 0.
+    """Return the state after one event more; ``None`` is the state before event 0.
 
     Raises ``PeerError`` for an event that cannot follow: it may come from a foreign file or server.
     """
@@ -83,7 +83,7 @@ def _check_link(fact: Fact, event: Event) -> None:
 
 
 def apply_effect(state: State, command: Command, effect: tuple[Fact, ...]) -> State:
-    """Give the state after facts that are about to become event ``state.length``."""
+    """Return the state after facts that are about to become event ``state.length``."""
     change = Change(state.length, command.station, command.counter)
     state = _applied(state, effect, change)
     counters = with_item(state.counters, command.station, command.counter)
@@ -98,10 +98,10 @@ def _applied(before: State, effect: tuple[Fact, ...], change: Change) -> State:
 
 
 def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
-    """Give a copy of a mapping with one item set."""
+    """Return a copy of a mapping with one item set."""
     return {**items, key: value}
 
 
 def apply(state: State, fact: Fact, change: Change) -> State:
-    """Give the state after one fact, made by the event that ``change`` names."""
+    """Return the state after one fact, made by the event that ``change`` names."""
     return row_of(fact).apply(state, fact, change)

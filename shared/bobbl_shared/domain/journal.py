@@ -38,11 +38,11 @@ class JournalEntry(Struct, frozen=True, gc=False):
 
     @property
     def changed(self) -> frozenset[Key]:
-        """Give what it changed."""
+        """What it changed."""
         return frozenset(key for key, _ in self.before)
 
     def builds_on(self, changed: frozenset[Key]) -> bool:
-        """Tell whether it touches any of this."""
+        """Return whether it touches any of this."""
         return not changed.isdisjoint(self.used) or any(key in changed for key, _ in self.before)
 
 
@@ -53,14 +53,14 @@ Journal = tuple[tuple[JournalEntry, ...], ...]
 
 
 def with_entry(journal: Journal, entry: JournalEntry) -> Journal:
-    """Give the journal with one deed more."""
+    """Return the journal with one deed more."""
     if not journal or len(journal[-1]) == CHUNK:
         return (*journal, (entry,))
     return (*journal[:-1], (*journal[-1], entry))
 
 
 def with_undone(journal: Journal, index: int, by: int) -> Journal:
-    """Give the journal in which the deed of event ``index`` is undone by event ``by``."""
+    """Return the journal in which the deed of event ``index`` is undone by event ``by``."""
     return tuple(
         tuple(replace(entry, undone=by) if entry.index == index else entry for entry in chunk)
         if chunk[0].index <= index <= chunk[-1].index

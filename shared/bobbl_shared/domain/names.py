@@ -37,12 +37,12 @@ class Name(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def listed(self) -> str:
-        """Give the name as lists show it, family name first."""
+        """The name as lists show it, family name first."""
         return f"{self.last}, {self.first}" if self.first else self.last
 
 
 def tidy(text: str) -> str:
-    """Give typed text without control characters and superfluous spaces, in composed form.
+    """Return typed text without control characters and superfluous spaces, in composed form.
 
     What would not be seen, paint over its neighbours or mean bold to our windows is left out.
     """
@@ -58,13 +58,13 @@ def tidy(text: str) -> str:
 
 
 def is_showable(text: str) -> bool:
-    """Tell whether text can stand in any window, list or line: rules may ask, it never changes."""
+    """Return whether text can stand in any window, list or line; the answer never changes."""
     hostile = _UNSEEN.search(text) or _TOO_MANY_MARKS.search(text)
     return not hostile and len(text) <= MAXIMUM_LENGTH
 
 
 def tidied(text: str) -> str:
-    """Give text from somebody who is not trusted, tidy and cut to the length of a name."""
+    """Return text from somebody who is not trusted, tidy and cut to the length of a name."""
     return tidy(tidy(text)[:MAXIMUM_LENGTH])
 
 
@@ -79,24 +79,24 @@ def tidy_name(last: str, first: str = "", club: str = "") -> Name:
 
 
 def tidied_name(name: Name) -> Name:
-    """Give a name from anywhere as it can be shown."""
+    """Return a name from anywhere as it can be shown."""
     return Name(tidied(name.last), tidied(name.first), tidied(name.club))
 
 
 def fold_text(text: str) -> str:
-    """Give text in the form that search and comparison use: plain small letters and digits."""
+    """Return text in the form that search and comparison use: plain small letters and digits."""
     small = unicodedata.normalize("NFKC", text).casefold()
     plain = unicodedata.normalize("NFC", small).translate(_UMLAUTS)
     return "".join(each for each in unicodedata.normalize("NFKD", plain) if each.isalnum())
 
 
 def twin_key(name: Name) -> str:
-    """Give the key under which twins meet: the folded words in alphabetical order."""
+    """Return the key under which twins meet: the folded words in alphabetical order."""
     return " ".join(sorted((fold_text(name.last), fold_text(name.first))))
 
 
 def encode_name(name: Name) -> bytes:
-    """Give the bytes that are salted and hashed."""
+    """Return the bytes that are salted and hashed."""
     return msgspec.json.encode(name)
 
 

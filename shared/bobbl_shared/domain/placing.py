@@ -24,7 +24,7 @@ def check_seats_open(state: State) -> None:
 
 
 def tables_to_fill(state: State) -> int:
-    """Give how many tables are full after a clean-up; raise ``Refusal`` that names what is missing.
+    """Return how many tables are full after a clean-up; ``Refusal`` names what is missing.
 
     Nobody may be alone or still to come, and no more may have a seat than these tables hold: who
     sits out has none. Who is there without a seat gets one in the draw.
@@ -44,7 +44,7 @@ def tables_to_fill(state: State) -> int:
 
 
 def is_alone(entrant: Entrant) -> bool:
-    """Tell whether somebody who is there and has a place still needs a partner."""
+    """Return whether somebody who is there and has a place still needs a partner."""
     present = entrant.status == "present" and entrant.waits_since is None
     return present and entrant.kind == "lone"
 
@@ -55,16 +55,19 @@ def seats_beyond(state: State, tables: int) -> int:
 
 
 def placed(state: State, seats: Mapping[EntrantId, Seat]) -> State:
-    """Give the state in which exactly these have seats in the next round."""
+    """Return the state in which exactly these have seats in the next round."""
     return replace(state, placing=Placing(seats))
 
 
 def seat_freed(state: State, entrant: EntrantId) -> State:
-    """Give the state in which an entrant has no seat in the next round, if there was one."""
+    """Return the state in which an entrant has no seat in the next round, if there was one."""
     return placed(state, {id_: s for id_, s in state.placing.seats.items() if id_ != entrant})
 
 
 def field_touched(state: State, change: Change) -> State:
-    """Give the state with the field changed by an event; moves proposed before are out of date."""
+    """Return the state with the field changed by an event.
+
+    Moves proposed before are out of date.
+    """
     placing = replace(state.placing, proposed=None)
     return replace(state, field_changed=change, placing=placing)

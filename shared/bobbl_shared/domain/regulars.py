@@ -32,7 +32,7 @@ class Regular(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 def mark_of(people: Sequence[Regular]) -> str:
-    """Give the hash (hex) by which a list of regulars is known."""
+    """Return the hash (hex) by which a list of regulars is known."""
     return hashlib.sha256(msgspec.json.encode(people)).hexdigest()
 
 

@@ -47,7 +47,7 @@ MAXIMUM_POINTS = 10_000
 
 
 def swapped(score: Score) -> Score:
-    """Give the same result with side 1 and side 2 exchanged."""
+    """Return the same result with side 1 and side 2 exchanged."""
     match score:
         case BobblScore(bobbl):
             return BobblScore(tuple((b, a) for a, b in bobbl))
@@ -60,7 +60,7 @@ def swapped(score: Score) -> Score:
 
 
 def written_points(score: Score) -> tuple[Points, ...]:
-    """Give the pairs of numbers as they stand on the slip, in order."""
+    """Return the pairs of numbers as they stand on the slip, in order."""
     match score:
         case BobblScore(bobbl):
             return bobbl
@@ -73,7 +73,7 @@ def written_points(score: Score) -> tuple[Points, ...]:
 
 
 def winner(points: Points, target: int) -> int | None:
-    """Tell which side (0 or 1) has won a Bobbl; ``None`` if it was ended early."""
+    """Return which side (0 or 1) has won a Bobbl; ``None`` if it was ended early."""
     if points[0] == target:
         return 0
     return 1 if points[1] == target else None
@@ -120,7 +120,7 @@ def _check_bobbl(bobbl: tuple[Points, ...], played: Format) -> None:
 
 
 def bobbl_expected(bobbl: tuple[Points, ...], played: Format) -> int:
-    """Give how many Bobbl a slip must hold: a Hänger has a third only at 1 : 1."""
+    """Return how many Bobbl a slip must hold: a Hänger has a third only at 1 : 1."""
     if played.kind == "bobbl":
         return played.count
     first_two = {winner(points, played.target) for points in bobbl[:2]}

@@ -29,7 +29,7 @@ class SeatZones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def open_tables(zones: SeatZones, first: int, announced: int | None = None) -> range:
-    """Give the tables whose free seats are in the next lot; none: the lowest free seat is given.
+    """Return the tables whose free seats are in the next lot; none: the lowest free seat is given.
 
     ``first`` is the first table with a free seat, ``announced`` the number of tables that are
     expected (none: nobody knows).

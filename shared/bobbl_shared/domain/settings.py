@@ -64,7 +64,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
     last: int | None = None
 
     def holds(self, table: int) -> bool:
-        """Tell whether the table stands in this section."""
+        """Return whether the table stands in this section."""
         return self.first <= table and (self.last is None or table <= self.last)
 
 
@@ -142,7 +142,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bye_counted(settings: Settings) -> tuple[int, int] | None:
-    """Give how many Bobbl a bye counts as won and with how many opponents' goals; none: nothing."""
+    """Return how many Bobbl a bye counts as won and with how many opponents' goals.
+
+    None: nothing.
+    """
     if settings.bye is None or settings.format.kind == "games":
         return None
     won = 2 if settings.format.kind == "haenger" else settings.format.count
@@ -150,12 +153,12 @@ def bye_counted(settings: Settings) -> tuple[int, int] | None:
 
 
 def tables_needed(settings: Settings, entrants: int) -> tuple[int, int]:
-    """Give tables and byes for so many entrants."""
+    """Return tables and byes for so many entrants."""
     return divmod(entrants, settings.at_table)
 
 
 def announced_tables(settings: Settings) -> int | None:
-    """Give how many tables the expected entrants fill; none if nobody knows how many come."""
+    """Return how many tables the expected entrants fill; none if nobody knows how many come."""
     if settings.expected is None:
         return None
     return tables_needed(settings, settings.expected)[0]

@@ -152,17 +152,17 @@ class Entrant(Struct, frozen=True, gc=False):
 
     @property
     def is_out(self) -> bool:
-        """Tell whether the entrant plays no further round and so has no rank."""
+        """Whether the entrant plays no further round and so has no rank."""
         return self.status in {"withdrawn", "disqualified"}
 
     def waits_with(self, other: "Entrant") -> int | None:
-        """Give since when the two wait as one: not at all if either has a place."""
+        """Return since when the two wait as one: not at all if either has a place."""
         if self.waits_since is None or other.waits_since is None:
             return None
         return min(self.waits_since, other.waits_since)
 
     def persons_in(self, number: int) -> tuple[PersonId, ...]:
-        """Give who plays for the entrant in a round, for ratings that go by person."""
+        """Return who plays for the entrant in a round, for ratings that go by person."""
         persons = self.persons
         for stint in reversed(self.former):
             if number <= stint.until:
@@ -171,17 +171,17 @@ class Entrant(Struct, frozen=True, gc=False):
 
     @property
     def is_seatable(self) -> bool:
-        """Tell whether the entrant takes part in the next draw, or can stand in there."""
+        """Whether the entrant takes part in the next draw, or can stand in there."""
         return self.status == "present" and self.kind != "lone" and self.waits_since is None
 
     @property
     def is_ranked(self) -> bool:
-        """Tell whether the entrant has a rank once it has played."""
+        """Whether the entrant has a rank once it has played."""
         return not (self.is_out or self.stands_in)
 
     @property
     def is_alias(self) -> bool:
-        """Tell whether this is only a number under which another entrant is found."""
+        """Whether this is only a number under which another entrant is found."""
         return self.status in {"joined", "duplicate"}
 
 
@@ -239,12 +239,12 @@ class TableSlot(Struct, frozen=True, gc=False):
 
     @property
     def is_untouched(self) -> bool:
-        """Tell whether nothing was ever entered or decided here."""
+        """Whether nothing was ever entered or decided here."""
         return self.status == "open" and not (self.entries or self.past)
 
     @property
     def score(self) -> Score | None:
-        """Give the score that counts at present; none while open, disputed or not played."""
+        """The score that counts at present; none while open, disputed or not played."""
         if self.status == "decided":
             return self.decided
         return self.entries[-1].score if self.status in {"entered", "confirmed"} else None
@@ -278,7 +278,7 @@ class Placing(Struct, frozen=True, gc=False):
     proposed: tuple[Move, ...] | None = None
 
     def holder_of(self, seat: Seat) -> EntrantId | None:
-        """Give who has a seat."""
+        """Return who has a seat."""
         return next((id_ for id_, taken in self.seats.items() if taken == seat), None)
 
 
@@ -312,12 +312,12 @@ class Round(Struct, frozen=True, gc=False):
 
     @property
     def is_closed(self) -> bool:
-        """Tell whether the round is closed."""
+        """Whether the round is closed."""
         return self.standings is not None
 
     @property
     def has_results(self) -> bool:
-        """Tell whether anything has been entered or decided for a table."""
+        """Whether anything has been entered or decided for a table."""
         return any(not slot.is_untouched for slot in self.tables.values())
 
     def count(self, *statuses: TableStatus) -> int:
@@ -333,7 +333,7 @@ class RoundClock(Struct, frozen=True, gc=False):
     remaining_s: int | None
 
     def seconds_left(self, now: datetime) -> int:
-        """Give the whole seconds until the gong; negative once the time is over."""
+        """Return the whole seconds until the gong; negative once the time is over."""
         if self.ends_at is None:
             return self.remaining_s or 0
         return int((moment(self.ends_at) - now).total_seconds())
@@ -355,7 +355,7 @@ class Tie(Struct, frozen=True, gc=False):
 
     @property
     def group(self) -> frozenset[EntrantId]:
-        """Give who is tied."""
+        """Who is tied."""
         return frozenset(self.order)
 
 
@@ -426,45 +426,45 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def settings_version(self) -> int:
-        """Give the index of the last change of a setting, 0 if there was none."""
+        """The index of the last change of a setting, 0 if there was none."""
         return max((each.index for each in self.settings_changed.values()), default=0)
 
     @property
     def running(self) -> Round | None:
-        """Give the first round that is drawn and not closed."""
+        """The first round that is drawn and not closed."""
         return next((each for each in self.rounds if not each.is_closed), None)
 
     @property
     def before_last(self) -> "State":
-        """Give the state as a draw of the last round anew sees it: without that round."""
+        """The state as a draw of the last round anew sees it: without that round."""
         return replace(self, rounds=self.rounds[:-1])
 
     @property
     def has_results(self) -> bool:
-        """Tell whether anything has been entered that settings lock with."""
+        """Whether anything has been entered that settings lock with."""
         return any(each.has_results for each in self.rounds)
 
     def committed(self, number: int) -> Commitment | None:
-        """Give the commitment with which a round is to be drawn, if there is one."""
+        """Return the commitment with which a round is to be drawn, if there is one."""
         made = self.commitment
         return made if made is not None and made.round == number else None
 
     def round(self, number: int) -> Round | None:
-        """Give a round by its number, from 1."""
+        """Return a round by its number, from 1."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def proposal(self, number: int, table: int) -> Proposal | None:
-        """Give what a phone has handed in last for a table of a round, if anything."""
+        """Return what a phone has handed in last for a table of a round, if anything."""
         found = (each for each in self.proposals if (each.round, each.table) == (number, table))
         return next(found, None)
 
     def results_changed(self, number: int) -> Change | None:
-        """Give the latest change of rounds 1 to ``number``: what a ranking after it rests on."""
+        """Return the latest change of rounds 1 to ``number``: what a ranking after it rests on."""
         changes = (each.changed for each in self.rounds[:number])
         return max(changes, key=lambda change: change.index, default=None)
 
     def seatable(self) -> tuple[Entrant, ...]:
-        """Give who takes part in the next draw, by number; of those who stand in, who is needed.
+        """Return who takes part in the next draw, by number; of those who stand in, who is needed.
 
         These are who has a seat already and then who has played least, if there are enough of them
         to fill the last table.
@@ -479,15 +479,15 @@ class State(Struct, frozen=True, gc=False):
         return tuple(each for each in there if each.id not in left_out)
 
     def announced(self) -> tuple[Entrant, ...]:
-        """Give who is expected and has not come yet, by number."""
+        """Return who is expected and has not come yet, by number."""
         return tuple(each for each in self.numbered() if each.status == "announced")
 
     def numbered(self) -> tuple[Entrant, ...]:
-        """Give all entrants by number."""
+        """Return all entrants by number."""
         return tuple(sorted(self.entrants.values(), key=lambda each: each.number))
 
     def seat_of(self, entrant: EntrantId, number: int) -> TableSlot | None:
-        """Give the table at which an entrant sits in a round."""
+        """Return the table at which an entrant sits in a round."""
         drawn = self.round(number)
         slots: Iterator[TableSlot] = iter(drawn.tables.values() if drawn else ())
         return next((s for s in slots if any(entrant in side for side in s.sides)), None)
@@ -497,43 +497,43 @@ class State(Struct, frozen=True, gc=False):
         return sum(self.seat_of(id_, each.number) is not None for each in self.rounds)
 
     def has_been_drawn(self, id_: EntrantId) -> bool:
-        """Tell whether an entrant sits, or sits out, in any round."""
+        """Return whether an entrant sits, or sits out, in any round."""
         seated = (self.seat_of(id_, each.number) is not None for each in self.rounds)
         return any(seated) or any(id_ in each.byes for each in self.rounds)
 
     def stands_for(self, id_: EntrantId) -> EntrantId:
-        """Give the entrant that an alias stands for, else the same one."""
+        """Return the entrant that an alias stands for, else the same one."""
         while (entrant := self.entrants[id_]).is_alias:
             id_ = self.persons[entrant.persons[0]].entrant
         return id_
 
     def is_told_apart(self, first: PersonId, second: PersonId) -> bool:
-        """Tell whether somebody has said that two of the same name are different people."""
+        """Return whether somebody has said that two of the same name are different people."""
         return couple_of(first, second) in self.told_apart
 
     def leads_through(self, id_: EntrantId, via: EntrantId) -> bool:
-        """Tell whether an entrant is ``via``, or is found under its number on the way."""
+        """Return whether an entrant is ``via``, or is found under its number on the way."""
         while id_ != via and (entrant := self.entrants[id_]).is_alias:
             id_ = self.persons[entrant.persons[0]].entrant
         return id_ == via
 
     def is_number_free(self, number: int) -> bool:
-        """Tell whether no entrant has this number."""
+        """Return whether no entrant has this number."""
         return all(each.number != number for each in self.entrants.values())
 
 
 def couple_of(first: PersonId, second: PersonId) -> tuple[PersonId, PersonId]:
-    """Give two persons in the order in which they are kept."""
+    """Return two persons in the order in which they are kept."""
     return (first, second) if first <= second else (second, first)
 
 
 def with_entrant(state: State, entrant: Entrant) -> State:
-    """Give the state in which an entrant stands so."""
+    """Return the state in which an entrant stands so."""
     return replace(state, entrants={**state.entrants, entrant.id: entrant})
 
 
 def with_round(state: State, round_: Round) -> State:
-    """Give the state in which a round that there is stands so."""
+    """Return the state in which a round that there is stands so."""
     rounds = state.rounds
     return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
 

@@ -50,7 +50,7 @@ class Undoing(NamedTuple):
 
 
 def undoing(state: State, station: StationId, counter: int) -> Undoing:
-    """Give what undoing the event of a command means; ``dependents`` are oldest first.
+    """Return what undoing the event of a command means; ``dependents`` are oldest first.
 
     Raises ``Refusal`` for a command that has done nothing that could be undone, or no longer has.
     """
@@ -71,7 +71,7 @@ def undoing(state: State, station: StationId, counter: int) -> Undoing:
 
 
 def deed_of(state: State, station: StationId, counter: int) -> JournalEntry:
-    """Give what a command did; raise ``Refusal`` if that is nothing that can be undone."""
+    """Return what a command did; raise ``Refusal`` if that is nothing that can be undone."""
     for entry in newest_first(state.entries):
         if (entry.station, entry.counter) == (station, counter):
             if entry.undone is not None:
@@ -90,12 +90,12 @@ def check_undoing(undone: Undoing) -> None:
 
 
 def is_undoable(entry: JournalEntry) -> bool:
-    """Tell whether an event is of a kind that can be undone."""
+    """Return whether an event is of a kind that can be undone."""
     return all(kind in UNDOABLE for kind in entry.kinds)
 
 
 def last_entries(state: State, station: StationId) -> tuple[JournalEntry, ...]:
-    """Give the newest entries of a station that can be undone one after the other, newest first."""
+    """Return the entries of a station that can be undone one after the other, newest first."""
     own = (
         entry
         for entry in newest_first(state.entries)
@@ -105,7 +105,7 @@ def last_entries(state: State, station: StationId) -> tuple[JournalEntry, ...]:
 
 
 def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) -> State:
-    """Give the state after an event with the event's deed in the journal, if it has one.
+    """Return the state after an event with the event's deed in the journal, if it has one.
 
     A fact of the event may build on another: what a thing was before is taken from ``before``, and
     what it touches from there too, for what an event changes it names in its first fact.

@@ -38,18 +38,18 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """Give the language in use."""
+    """Return the language in use."""
     return (_reader.get() or _current).info().get("language", LANGUAGES[0])
 
 
 def tr(text: str, /, **parameters: object) -> str:
-    """Give ``text`` in the language in use, its ``{name}`` fields filled from ``parameters``."""
+    """Return ``text`` in the language in use, its ``{name}`` fields filled from ``parameters``."""
     translated = (_reader.get() or _current).gettext(text)
     return translated.format_map(parameters) if parameters else translated
 
 
 def trn(one: str, many: str, number: int, /, **parameters: object) -> str:
-    """Give the form of a sentence that fits ``number``, which fills the field ``{n}`` too."""
+    """Return the form of a sentence that fits ``number``, which fills the field ``{n}`` too."""
     fields: Mapping[str, object] = {"n": number, **parameters}
     return (_reader.get() or _current).ngettext(one, many, number).format_map(fields)
 

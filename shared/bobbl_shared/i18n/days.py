@@ -11,21 +11,21 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def written_day(day: date) -> str:
-    """Give ``21.11.2026`` or ``21 Nov 2026``."""
+    """Return ``21.11.2026`` or ``21 Nov 2026``."""
     if language() == "de":
         return f"{day.day:02}.{day.month:02}.{day.year:04}"
     return f"{written_month_day(day)} {day.year:04}"
 
 
 def written_month_day(day: date) -> str:
-    """Give ``21.11.`` or ``21 Nov``."""
+    """Return ``21.11.`` or ``21 Nov``."""
     if language() == "de":
         return f"{day.day:02}.{day.month:02}."
     return f"{day.day} {_MONTHS[day.month - 1]}"
 
 
 def written_short_day(day: date) -> str:
-    """Give ``21.11.26`` or ``21 Nov 26``, where many days stand side by side."""
+    """Return ``21.11.26`` or ``21 Nov 26``, where many days stand side by side."""
     if language() == "de":
         return f"{written_month_day(day)}{day.year % 100:02}"
     return f"{written_month_day(day)} {day.year % 100:02}"

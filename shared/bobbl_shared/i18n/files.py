@@ -49,7 +49,7 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
 
 
 def file_words() -> Mapping[str, str]:
-    """Give what a file is in words, by ``log.named.what_is``."""
+    """Return what a file is in words, by ``log.named.what_is``."""
     return {
         "archive": tr("ein Archiv oder ein Büro-Dokument"),
         "club": tr("eine Vereinsdatei"),

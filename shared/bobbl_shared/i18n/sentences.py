@@ -163,7 +163,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 
 def sentence(error: Coded) -> str:
-    """Give one line for a person; it never fails, even for a code that has no sentence yet."""
+    """Return one line for a person; it never fails, even for a code that has no sentence yet."""
     fields = {name: _told(name, value) for name, value in error.parameters.items()}
     try:
         text = tr(SENTENCES[error.code], **fields)
@@ -175,7 +175,7 @@ def sentence(error: Coded) -> str:
 
 
 def _told(name: str, value: Parameter) -> str:
-    """Give a parameter for a sentence; ``settings`` are named as they are on the screen.
+    """Return a parameter for a sentence; ``settings`` are named as they are on the screen.
 
     ``what`` a file is, too, is said in words.
     """

@@ -4,7 +4,7 @@ from bobbl_shared.i18n import tr
 
 
 def setting_words() -> dict[str, str]:
-    """Give the word for each setting."""
+    """Return the word for each setting."""
     return {
         "name": tr("Name"),
         "entrants": tr("Paare oder Einzelspieler"),

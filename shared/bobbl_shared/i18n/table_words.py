@@ -4,24 +4,24 @@ from bobbl_shared.i18n import tr
 
 
 def level_word(level: int) -> str:
-    """Give how a game ended, or was announced: 0 normal, 1 schneider, 2 schwarz."""
+    """Return how a game ended, or was announced: 0 normal, 1 schneider, 2 schwarz."""
     return (tr("einfach"), tr("Schneider"), tr("schwarz"))[level]
 
 
 def doubling_word(times: int) -> str:
-    """Give what was said last when a game was doubled so often."""
+    """Return what was said last when a game was doubled so often."""
     return (tr("kein Kontra"), tr("Kontra"), tr("Re"), tr("Sup"), tr("Hirsch"))[times]
 
 
 def uncalled_word(kind: str) -> str:
-    """Give the name of what is played though nobody called."""
+    """Return the name of what is played though nobody called."""
     return {"pflichtmuck": tr("Pflichtmuck"), "ramsch": tr("Ramsch"), "sie": tr("Sie")}[kind]
 
 
 def called_word(
     game: str, side: int, is_won: bool, announced: int, ended: int, doublings: int
 ) -> str:
-    """Say who called a game, and how it ended: ``Muck: Paar 1 gewonnen, Schneider, Kontra``."""
+    """Return who called a game, and how it ended: ``Muck: Paar 1 gewonnen, Schneider, Kontra``."""
     words = [f"{game}: {side_word(side)} {tr('gewonnen') if is_won else tr('verloren')}"]
     words += [level_word(ended)] if ended else []
     words += [tr("{level} angesagt", level=level_word(announced))] if announced else []
@@ -30,12 +30,12 @@ def called_word(
 
 
 def uncalled_result(kind: str, winner: int | None) -> str:
-    """Say who has won a game that nobody called; none: it does not count."""
+    """Return who has won a game that nobody called; none: it does not count."""
     if winner is None:
         return tr("{game}, zählt nicht", game=uncalled_word(kind))
     return tr("{game}: {side} gewinnt", game=uncalled_word(kind), side=side_word(winner))
 
 
 def side_word(side: int) -> str:
-    """Give the name of a side of a table."""
+    """Return the name of a side of a table."""
     return tr("Paar {n}", n=side + 1)

@@ -53,7 +53,7 @@ def check_events(log: LogFile, previous_of: Callable[[bytes], bytes]) -> ChainRe
 def _flaw(
     row: tuple[bytes, bytes], before: bytes, previous_of: Callable[[bytes], bytes]
 ) -> Flaw | None:
-    """Tell what is wrong with an event, if anything."""
+    """Return what is wrong with an event, if anything."""
     body, stored = row
     if event_hash(body) != stored:
         return "event_changed"

@@ -47,17 +47,17 @@ class LogExtent(Struct, frozen=True):
 
     @property
     def is_exact(self) -> bool:
-        """Tell whether no later note can have been lost."""
+        """Whether no later note can have been lost."""
         return bool(self.boot) and self.boot == _boot()
 
 
 def extent_file(path: Path) -> Path:
-    """Give where the reach of a log is kept."""
+    """Return where the reach of a log is kept."""
     return path.with_name(path.name + ENDING)
 
 
 def read_extent(path: Path) -> LogExtent | None:
-    """Give how far a log has reached; none if nobody has noted it, or it cannot be read."""
+    """Return how far a log has reached; none if nobody has noted it, or it cannot be read."""
     try:
         if not extent_file(path).is_file():  # a pipe would wait for ever
             return None
@@ -84,7 +84,7 @@ def _digest(text: bytes) -> bytes:
 
 
 def _boot() -> str:
-    """Give what is another one each time the computer starts; nothing where that is not told."""
+    """Return what is another one each time the computer starts; nothing where that is not told."""
     try:
         return _BOOT.read_text("ascii").strip()
     except (OSError, ValueError):

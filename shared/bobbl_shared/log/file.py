@@ -149,7 +149,7 @@ class LogFile:
 
     @property
     def length(self) -> int:
-        """Give the number of events; the next one gets it as its index."""
+        """The number of events; the next one gets it as its index."""
         return self._length
 
     def close(self) -> None:
@@ -172,7 +172,7 @@ class LogFile:
 
     @property
     def lost(self) -> LogExtent | None:
-        """Give how far the log once reached if it does not any more; none if all is there.
+        """How far the log once reached if it does not any more; none if all is there.
 
         What another server has gone on with counts as whole.
         """
@@ -192,7 +192,7 @@ class LogFile:
 
     @property
     def is_known_whole(self) -> bool:
-        """Tell whether it is certain that no acknowledged commit is missing at the end.
+        """Whether it is certain that no acknowledged commit is missing at the end.
 
         Each was noted before it was acknowledged; one that was written and not noted may be there.
         """
@@ -208,7 +208,7 @@ class LogFile:
         return first[1].hex() == known.log and head.epoch <= known.epoch
 
     def __enter__(self) -> "LogFile":
-        """Give the log itself."""
+        """Return the log itself."""
         return self
 
     def __exit__(
@@ -221,7 +221,7 @@ class LogFile:
         self.close()
 
     def snapshot(self) -> bytes:
-        """Give a file with everything committed so far.
+        """Return a file with everything committed so far.
 
         The one method that another thread may call while this log is in use.
         """
@@ -266,15 +266,15 @@ class LogFile:
         self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:
-        """Give details by their hash; none if they are deleted or never came."""
+        """Return details by their hash; none if they are deleted or never came."""
         return next(self._details("WHERE hash = ?", hash_), None)
 
     def all_details(self) -> Iterator[Details]:
-        """Give all details, by hash."""
+        """Return all details, by hash."""
         return self._details("ORDER BY hash")
 
     def has_sealed_as_written(self, details: Details) -> bool:
-        """Tell whether the sealed form of details is the one that was put here, if that is known.
+        """Return whether the sealed form of details is the one that was put here, if that is known.
 
         An older program did not keep what tells it.
         """
@@ -289,53 +289,56 @@ class LogFile:
             self._insert_meta(key, value)
 
     def meta(self, key: str) -> str | None:
-        """Give a small fact; none if there is none under this key."""
+        """Return a small fact; none if there is none under this key."""
         query = "SELECT value FROM meta WHERE key = ?"
         return next((fact.value for fact in self._read(query, (key,), _Fact)), None)
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
-        """Give the bodies of events from ``start`` up to but not including ``stop``, in order."""
+        """Yield the bodies of events from ``start`` up to but not including ``stop``, in order."""
         for body, _ in self.rows(start, stop):
             yield body
 
     def rows(self, start: int = 0, stop: int | None = None) -> Iterator[tuple[bytes, bytes]]:
-        """Give bodies with the hashes stored beside them, in order of index."""
+        """Return bodies with the hashes stored beside them, in order of index."""
         end = self.length if stop is None else stop
         query = "SELECT body, hash FROM event WHERE idx >= ? AND idx < ? ORDER BY idx LIMIT ?"
         bounds = (start, end, end - start)  # the limit keeps it from looking behind the end
         return ((row.body, row.hash) for row in self._read(query, bounds, _Link))
 
     def row(self, index: int) -> tuple[bytes, bytes] | None:
-        """Give one event's body and stored hash; none if there is no such index."""
+        """Return one event's body and stored hash; none if there is no such index."""
         query = "SELECT body, hash FROM event WHERE idx = ?"
         return next(((row.body, row.hash) for row in self._read(query, (index,), _Link)), None)
 
     @property
     def last_hash(self) -> bytes:
-        """Give the stored hash of the newest event, or ``GENESIS``."""
+        """The stored hash of the newest event, or ``GENESIS``."""
         return self._last()[1]
 
     def head(self) -> Head | None:
-        """Give the newest signed head."""
+        """Return the newest signed head."""
         return next(self._heads("ORDER BY idx DESC LIMIT 1"), None)
 
     def head_at(self, index: int) -> Head | None:
-        """Give the head signed when event ``index`` was the newest; none if no commit ended so."""
+        """Return the head signed when event ``index`` was the newest.
+
+        None if no commit ended so.
+        """
         return next(self._heads("WHERE idx = ?", index), None)
 
     def heads(self) -> Iterator[Head]:
-        """Give all signed heads, by index."""
+        """Return all signed heads, by index."""
         return self._heads("ORDER BY idx")
 
     def has_heads_as_written(self) -> bool:
-        """Tell whether no head has changed since; if not, or if that is not known, check each.
+        """Return whether no head has changed since; if not, or if that is not known, check each.
 
         An older program wrote heads without that.
         """
         return self.meta(HEADS) == self._running().hex()
 
     def misses_heads(self) -> bool:
-        """Tell whether heads that were written here are gone.
+        """Return whether heads that were written here are gone.
 
         Then the hash that is kept of all of them fits no beginning of those that are there. (It
         fits one where an older program went on with the log.)
@@ -358,13 +361,13 @@ class LogFile:
             raise BobblError("file_damaged", path=str(self.path), reason=found.splitlines()[-1])
 
     def _running(self) -> bytes:
-        """Give the running hash of all heads."""
+        """Return the running hash of all heads."""
         if self._heads_hash is None:
             self._heads_hash = functools.reduce(_running_hash, self.heads(), GENESIS)
         return self._heads_hash
 
     def _identity(self) -> str:
-        """Give what tells this log from every other: the hash of its first event (hex)."""
+        """Return what tells this log from every other: the hash of its first event (hex)."""
         if self._first is None:
             row = self.row(0)
             self._first = row[1].hex() if row is not None else ""
@@ -415,7 +418,7 @@ class LogFile:
     def _read(
         self, query: str, parameters: tuple[int | str, ...], kind: type[_Row]
     ) -> Iterator[_Row]:
-        """Give rows as records of ``kind``, whose fields have the names of the columns."""
+        """Yield rows as records of ``kind``, whose fields have the names of the columns."""
         with told(self.path):
             cursor = self._connection.execute(query, parameters)
             names = [column[0] for column in cursor.description]
@@ -428,7 +431,7 @@ def _sealed_hash(details: Details) -> str:
 
 
 def _running_hash(before: bytes, head: Head) -> bytes:
-    """Give the running hash of heads with one more."""
+    """Return the running hash of heads with one more."""
     numbers = head.index.to_bytes(8, "big", signed=True) + head.epoch.to_bytes(
         8, "big", signed=True
     )

@@ -53,7 +53,7 @@ def require_tournament(path: Path) -> None:
 
 
 def what_is(path: Path) -> str:
-    """Give a word for what a file holds, ``unknown`` if that cannot be told; ``OSError``.
+    """Return a word for what a file holds, ``unknown`` if that cannot be told; ``OSError``.
 
     Not for a file that this process has open as a database: it would lose its locks.
     """
@@ -70,7 +70,7 @@ def what_is(path: Path) -> str:
 
 
 def _is_text(begin: bytes) -> bool:
-    """Tell whether it reads as text; the end may be in the middle of a letter."""
+    """Return whether it reads as text; the end may be in the middle of a letter."""
     try:
         text = begin.decode()
     except UnicodeDecodeError as error:

@@ -124,7 +124,7 @@ def _code(error: sqlite3.DatabaseError) -> str | None:
 
 
 def _number_of(error: sqlite3.DatabaseError) -> int | None:
-    """Give SQLite's number; none if Python itself found fault, as with text that is not UTF-8."""
+    """Return SQLite's number; none if Python itself found fault, as with text that is not UTF-8."""
     return getattr(error, "sqlite_errorcode", None)
 
 
@@ -225,7 +225,7 @@ STEP_WAIT_S = 0.002
 
 
 def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
-    """Give the content of a file as it stands after its last commit.
+    """Return the content of a file as it stands after its last commit.
 
     May be called in another thread while the connection's own goes on writing: SQLite copies some
     pages at a time, never within a transaction, and renews those that change meanwhile.
@@ -238,7 +238,7 @@ def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
 
 
 def is_database(path: Path) -> bool:
-    """Tell whether a file is a database, whoever's and in whatever state.
+    """Return whether a file is a database, whoever's and in whatever state.
 
     SQLite looks first, because a process that opens a database by other means loses its locks on
     it; what it does not know for one was never open here. ``OSError`` if nobody may look.
@@ -296,7 +296,7 @@ def _looked_at(path: str) -> os.stat_result | None:
 
 
 def _place_of(found: os.stat_result | None) -> tuple[int, int] | None:
-    """Give which file it is: its device and its number there."""
+    """Return which file it is: its device and its number there."""
     return (found.st_dev, found.st_ino) if found is not None else None
 
 
@@ -319,7 +319,7 @@ def changing(path: Path, connection: sqlite3.Connection, held: Held) -> Iterator
 
 
 def has_write_ahead_log(connection: sqlite3.Connection) -> bool:
-    """Tell whether commits go to a log beside the file, or did when it was left without closing."""
+    """Return whether commits go to a log beside the file, or did before a crash."""
     mode: str = connection.execute("PRAGMA journal_mode").fetchone()[0]
     return mode == "wal"
 
@@ -338,7 +338,7 @@ def _begin_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 
 def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:
-    """Give what was read as ``kind``; ``BobblError("file_damaged")`` if it is something else."""
+    """Return what was read as ``kind``; ``BobblError("file_damaged")`` if it is something else."""
     try:
         return msgspec.convert(row, kind)
     except msgspec.ValidationError as error:
@@ -346,7 +346,7 @@ def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:
 
 
 def _has_content(path: Path) -> bool:
-    """Tell whether there is a file; what a journal beside it leaves shows only on opening."""
+    """Return whether there is a file; what a journal beside it leaves shows only on opening."""
     if not path.exists():
         return False
     if not path.is_file() or _is_emptied(path):
@@ -355,7 +355,7 @@ def _has_content(path: Path) -> bool:
 
 
 def _is_emptied(path: Path) -> bool:
-    """Tell whether a file has lost all it had: commits lie beside it, which come later than it.
+    """Return whether a file has lost all it had: commits lie beside it, which come later than it.
 
     SQLite would take it for a new one, and delete those.
     """
@@ -439,7 +439,7 @@ _UNFINISHED = frozenset({sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_CANTOP
 
 
 def _is_unfinished(connection: sqlite3.Connection) -> bool:
-    """Tell whether a file must first be made whole from what lies beside it."""
+    """Return whether a file must first be made whole from what lies beside it."""
     try:
         _pages(connection)
     except sqlite3.OperationalError as error:
@@ -467,7 +467,7 @@ def _mended_copy(
 
 
 def _in_memory(content: bytes, salvage: bool) -> sqlite3.Connection:
-    """Give a file by its content, as one that has nothing beside it."""
+    """Return a file by its content, as one that has nothing beside it."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with _closed_on_failure(memory):
         if salvage:
@@ -510,7 +510,7 @@ def _check_kind(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
 
 
 def _has_schema(connection: sqlite3.Connection, schema: tuple[str, ...]) -> bool:
-    """Tell whether exactly these tables and triggers are there, and the tables can be used."""
+    """Return whether exactly these tables and triggers are there, and the tables can be used."""
     rows = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
     unusable = _number(
         connection,

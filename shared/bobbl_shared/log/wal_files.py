@@ -38,17 +38,17 @@ logger = logging.getLogger(__name__)
 
 
 def journal(path: Path) -> Path:
-    """Give where the rollback journal of a file would be."""
+    """Return where the rollback journal of a file would be."""
     return path.with_name(path.name + "-journal")
 
 
 def write_ahead_log(path: Path) -> Path:
-    """Give where the write-ahead log of a file would be."""
+    """Return where the write-ahead log of a file would be."""
     return path.with_name(path.name + "-wal")
 
 
 def beside(path: Path) -> tuple[Path, ...]:
-    """Give the files that a crash may leave beside a file; who moves it moves them along."""
+    """Return the files that a crash may leave beside a file; who moves it moves them along."""
     return journal(path), write_ahead_log(path)
 
 
@@ -63,12 +63,12 @@ def put_foreign_aside(path: Path) -> None:
 
 
 def alone(content: bytes) -> bytes:
-    """Give the content of a file that has nothing beside it."""
+    """Return the content of a file that has nothing beside it."""
     return content[:18] + _ALONE + content[20:] if content else content
 
 
 def foreign(path: Path) -> Iterator[Path]:
-    """Give what another file has left beside this one."""
+    """Yield what another file has left beside this one."""
     left = [each for each in beside(path) if _has_content(each)]
     content = content_alone(path) if left else b""
     if not content:  # whatever lies there is part of its making
@@ -110,12 +110,12 @@ def _is_journal_of(header: bytes, content: bytes) -> bool:
 
 
 def says_it_has_a_log(content: bytes) -> bool:
-    """Tell whether the header of a file says that a write-ahead log may lie beside it."""
+    """Return whether the header of a file says that a write-ahead log may lie beside it."""
     return content[_FORMATS] not in (b"", _ALONE)
 
 
 def content_alone(path: Path) -> bytes:
-    """Give a file as it is, whatever lies beside it; nothing if it is no database.
+    """Return a file as it is, whatever lies beside it; nothing if it is no database.
 
     Read by SQLite, because a process that opens a file by other means loses its locks on it.
     """

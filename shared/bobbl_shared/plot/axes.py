@@ -61,12 +61,12 @@ class Field:
     base: float = 0.0
 
     def y(self, value: float) -> float:
-        """Give the height of a value on the page."""
+        """Return the height of a value on the page."""
         share = (value - self.base) / (self.top - self.base)
         return self.area.bottom - self.area.height * share
 
     def slot(self, at: int) -> tuple[float, float]:
-        """Give the middle of the column number ``at``, and how wide a column may be."""
+        """Return the middle of the column number ``at``, and how wide a column may be."""
         width = self.area.width / self.count
         return self.area.left + width * (at + 0.5), width
 

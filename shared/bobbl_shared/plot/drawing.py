@@ -42,7 +42,7 @@ class Area:
         return self.top + self.height
 
     def inside(self, left: float, top: float, right: float, bottom: float) -> "Area":
-        """Give what is left of it within margins."""
+        """Return what is left of it within margins."""
         return Area(
             self.left + left,
             self.top + top,
@@ -102,7 +102,7 @@ class Drawing:
         self._add("text", escape(text), x=x, y=y, font_size=size, transform=turn, **look)
 
     def svg(self) -> str:
-        """Give the whole picture as a document."""
+        """Return the whole picture as a document."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
             f' viewBox="0 0 {self.width} {self.height}" role="img" font-family={quoteattr(FONTS)}>'
@@ -129,12 +129,12 @@ _WIDE = frozenset("mwMW%…–")
 
 
 def width_of(text: str, size: float) -> float:
-    """Give about how wide a line of text is, rather too wide than too narrow."""
+    """Return about how wide a line of text is, rather too wide than too narrow."""
     return size * sum(_letter_width(letter) for letter in text)
 
 
 def fitted(text: str, width: float, size: float) -> str:
-    """Give as much of a line of text as there is room for, with dots if some is left out."""
+    """Return as much of a line of text as there is room for, with dots if some is left out."""
     if width_of(text, size) <= width:
         return text
     kept = text

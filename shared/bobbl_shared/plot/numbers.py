@@ -9,7 +9,7 @@ _NEARLY = 1 - 1e-6
 
 
 def written(value: float, places: int = 0) -> str:
-    """Give a number as people write it, with a real minus: −1.234,5 in German."""
+    """Return a number as people write it, with a real minus: −1.234,5 in German."""
     text = f"{abs(value):,.{places}f}"
     if language() == "de":
         text = text.translate(str.maketrans(",.", ".,"))
@@ -18,7 +18,7 @@ def written(value: float, places: int = 0) -> str:
 
 
 def ticks(high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
-    """Give round values from 0 in equal steps of 1, 2 or 5, the last at or above ``high``."""
+    """Return round values from 0 in equal steps of 1, 2 or 5, the last at or above ``high``."""
     target = (high if high > 0 else most) / most
     power = 10.0 ** floor(log10(target))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= target * _NEARLY)
@@ -30,7 +30,7 @@ def ticks(high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
 
 
 def span(low: float, high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
-    """Give round values in equal steps of 1, 2 or 5 that reach from ``low`` to ``high`` at least.
+    """Return round values in equal steps of 1, 2 or 5 that reach from ``low`` to ``high`` at least.
 
     They start from 0 where that costs less than half of the height.
     """
@@ -42,5 +42,5 @@ def span(low: float, high: float, most: int = 6, least_step: float = 0.0) -> lis
 
 
 def places_of(step: float) -> int:
-    """Give how many places after the comma a scale with this step needs."""
+    """Return how many places after the comma a scale with this step needs."""
     return next((places for places in range(6) if abs(round(step, places) - step) < 1e-9), 6)

@@ -34,7 +34,7 @@ class Page:
     small_print: Sequence[str] = ()
 
     def svg(self) -> str:
-        """Give the page as an SVG document."""
+        """Return the page as an SVG document."""
         foot = MARGIN + _LINE * len(self.small_print)
         drawing = Drawing(WIDTH, _HEAD + ROW_HEIGHT * len(self.rows) + foot, self.title)
         drawing.text(MARGIN, MARGIN + _TITLE_SIZE, self.title, _TITLE_SIZE, is_bold=True)

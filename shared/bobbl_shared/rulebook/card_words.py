@@ -8,7 +8,7 @@ from bobbl_shared.i18n import tr
 
 
 def rank_word(rank: Rank) -> str:
-    """Give the name of a rank."""
+    """Return the name of a rank."""
     return {
         "A": tr("Ass"),
         "10": tr("Zehn"),
@@ -22,12 +22,12 @@ def rank_word(rank: Rank) -> str:
 
 
 def suit_word(suit: Suit) -> str:
-    """Give the name of a suit."""
+    """Return the name of a suit."""
     return {"E": tr("Eichel"), "G": tr("Grün"), "H": tr("Herz"), "S": tr("Schellen")}[suit]
 
 
 def bid_word(game: str, level: Level) -> str:
-    """Give what is said when a game is announced."""
+    """Return what is said when a game is announced."""
     if level == NORMAL:
         return game
     joined = game[0].lower() + game[1:] if game.isalpha() else f"-{game}"
@@ -37,19 +37,19 @@ def bid_word(game: str, level: Level) -> str:
 
 
 def card_word(name: str, rules: Rules) -> str:
-    """Give the name of a card that is written so; the deck has it."""
+    """Return the name of a card that is written so; the deck has it."""
     card = card_named(name, rules.deck)
     assert card is not None
     return f"{suit_word(suit_of(card))}-{rank_word(rank_of(card))}"
 
 
 def all_of(names: Sequence[str]) -> str:
-    """Give names as a list that means all of them."""
+    """Return names as a list that means all of them."""
     *first, last = names
     return tr("{first} und {last}", first=", ".join(first), last=last) if first else last
 
 
 def one_of(names: Sequence[str]) -> str:
-    """Give names as a list to choose from."""
+    """Return names as a list to choose from."""
     *first, last = names
     return tr("{first} oder {last}", first=", ".join(first), last=last) if first else last

@@ -50,7 +50,10 @@ class Section:
 
 
 def sections(rules: Rules, *, has_bobbl: bool = True) -> list[Section]:
-    """Give the rules as sections, in the order one needs them; ``has_bobbl``: Bobbl are played."""
+    """Return the rules as sections, in the order one needs them.
+
+    ``has_bobbl``: Bobbl are played.
+    """
     found = [
         Section(tr("Blatt und Geben"), _dealing(rules)),
         Section(tr("Die Spiele"), _games(rules)),

@@ -8,7 +8,7 @@ from bobbl_shared.i18n import tr
 
 
 def rules_name(rules: Rules) -> str:
-    """Give the name of rules for a person."""
+    """Return the name of rules for a person."""
     common = {
         "Muck über Wenz": tr("Muck über Wenz"),
         "Wenz über Muck": tr("Wenz über Muck"),

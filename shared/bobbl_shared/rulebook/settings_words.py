@@ -6,7 +6,7 @@ from bobbl_shared.i18n import tr, trn
 
 
 def format_words(played: Format) -> str:
-    """Say what is played in a round."""
+    """Return what is played in a round."""
     match played.kind:
         case "games":
             return trn("{n} Spiel ohne Bobbl", "{n} Spiele ohne Bobbl", played.count)

@@ -14,7 +14,7 @@ from bobbl_shared.rulebook.settings_words import format_words
 
 
 def tournament_sections(settings: Settings) -> tuple[Section, ...]:
-    """Give the tournament's rules as sections, each part begun by one that is only a title."""
+    """Return the tournament's rules as sections, each part begun by one that is only a title."""
     rules = tournament_rules(settings)
     game = game_sections(rules, has_bobbl=settings.format.kind != "games")
     return (

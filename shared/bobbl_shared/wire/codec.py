@@ -21,7 +21,7 @@ _to_station: msgspec.json.Decoder[ToStation] = msgspec.json.Decoder(ToStation)
 
 
 def encode(message: ToServer | ToStation) -> str:
-    """Give the text of a frame."""
+    """Return the text of a frame."""
     return msgspec.json.encode(message).decode()
 
 

@@ -21,7 +21,7 @@ class Epoch:
 
 
 def record_bytes(signed: Signed) -> bytes:
-    """Give the bytes of a record that a pairing binds."""
+    """Return the bytes of a record that a pairing binds."""
     return f"{signed.command}\n{signed.signature}".encode()
 
 

@@ -11,55 +11,55 @@ class Gate(Protocol):
 
     @property
     def tournament(self) -> TournamentId:
-        """Give the id of the tournament."""
+        """The id of the tournament."""
 
     @property
     def name(self) -> str:
-        """Give the name of the tournament."""
+        """The name of the tournament."""
 
     @property
     def root_public(self) -> bytes:
-        """Give the root key."""
+        """The root key."""
 
     @property
     def epoch(self) -> Epoch:
-        """Give the record that makes this server valid."""
+        """The record that makes this server valid."""
 
     @property
     def is_gathering(self) -> bool:
-        """Tell whether the server has not begun: it still asks stations what they know."""
+        """Whether the server has not begun: it still asks stations what they know."""
 
     @property
     def later(self) -> Epoch | None:
-        """Give the epoch of the server that has taken over from this one, as far as known."""
+        """The epoch of the server that has taken over from this one, as far as known."""
 
     @property
     def length(self) -> int:
-        """Give how many events the log has."""
+        """How many events the log has."""
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether the end of the log is damaged and cannot be read."""
+        """Whether the end of the log is damaged and cannot be read."""
 
     def now(self) -> str:
-        """Give the server's time (ISO 8601 UTC)."""
+        """Return the server's time (ISO 8601 UTC)."""
 
     def station_key(self, station: StationId) -> bytes | None:
-        """Give the public key of an admitted station that is not revoked."""
+        """Return the public key of an admitted station that is not revoked."""
 
     def counter(self, station: StationId) -> int:
-        """Give the last counter held of a station, 0 if none."""
+        """Return the last counter held of a station, 0 if none."""
 
     def hash_before(self, length: int) -> str | None:
-        """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
+        """Return the hash (hex) of event ``length`` - 1; none if the log is not that long."""
 
     def fork_after(self, epoch: int) -> int | None:
-        """Give the index of the event that began the first later epoch; none if there is none."""
+        """Return the index of the event that began the first later epoch; none if there is none."""
 
     def code_of(
         self, selector: str, public: bytes, address: str
     ) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open for this key: a try.
+        """Return invitation and code behind a selector, if one is open for this key: a try.
 
         Raises ``PeerError`` if the address has to wait with it.
         """
@@ -68,4 +68,4 @@ class Gate(Protocol):
         """Say that this key knew the code of an invitation: it is used up for all others."""
 
     def tries_left(self, address: str) -> int:
-        """Give how often an address may still be wrong."""
+        """Return how often an address may still be wrong."""

@@ -186,7 +186,7 @@ class ServerSession:
 
     @property
     def greeting(self) -> Greeting:
-        """Give the first message of the connection."""
+        """The first message of the connection."""
         gate = self._gate
         return Greeting(PROTOCOL, gate.tournament, gate.name, gate.epoch.signed, self._nonce.hex())
 

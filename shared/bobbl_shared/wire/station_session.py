@@ -166,7 +166,7 @@ class _Session:
 
     @property
     def farewell(self) -> ToServer:
-        """Give what tells a server of other versions, too, why the two cannot talk."""
+        """What tells a server of other versions, too, why the two cannot talk."""
         raise NotImplementedError
 
     def _denied(self, message: Denied) -> list[StationStep]:
@@ -206,7 +206,7 @@ class StationSession(_Session):
 
     @property
     def farewell(self) -> Prove:
-        """Give a proof that proves nothing but the version spoken here."""
+        """A proof that proves nothing but the version spoken here."""
         return Prove(PROTOCOL[1], self._key.author, "", self._pins.epoch.signed, 0, "")
 
     def _greeting(self, message: Greeting) -> list[StationStep]:
@@ -274,7 +274,7 @@ class JoiningSession(_Session):
 
     @property
     def farewell(self) -> PairOpen:
-        """Give an opening that opens nothing but says the version spoken here."""
+        """An opening that opens nothing but says the version spoken here."""
         return PairOpen(PROTOCOL[1], "", "", self._key.public.hex())
 
     def _greeting(self, message: Greeting) -> list[StationStep]:

@@ -33,7 +33,10 @@ _opening = msgspec.json.Decoder(_AnyOpening)
 
 
 def common_version(offered: Versions, spoken: Versions = PROTOCOL) -> int:
-    """Give the highest protocol version both sides speak; raise ``PeerError`` if there is none."""
+    """Return the highest protocol version both sides speak.
+
+    Raise ``PeerError`` if there is none.
+    """
     version = min(spoken[1], offered[1])
     if version < max(spoken[0], offered[0]):
         side = "server" if offered[1] < spoken[0] else "station"

@@ -60,7 +60,7 @@ class DisplayWindow(QWidget):
         self._timer.start()
 
     def sizeHint(self) -> QSize:
-        """Give the size of a small projector."""
+        """Return the size of a small projector."""
         return QSize(1280, 720)
 
     def _show(self, screen: DisplayScreen) -> None:
@@ -146,7 +146,7 @@ class _Folder:
         self._folder = folder
 
     def choice(self) -> DisplayChoice:
-        """Give what was chosen last."""
+        """Return what was chosen last."""
         return read_choice(self._folder)
 
     def keep(self, choice: DisplayChoice) -> None:
@@ -154,7 +154,7 @@ class _Folder:
         keep_choice(self._folder, choice, os.urandom)
 
     def slides(self) -> tuple[Slide, ...]:
-        """Give the slides that are there now."""
+        """Return the slides that are there now."""
         return read_slides(self._folder)
 
     def place(self) -> str:

@@ -30,7 +30,10 @@ class Gong(QObject):
             QApplication.beep()
 
     def _has_failed(self) -> bool:
-        """Tell whether Qt found no way to play the sound; known some time after the first ring."""
+        """Return whether Qt found no way to play the sound.
+
+        Known some time after the first ring.
+        """
         status = getattr(self._effect, "status", None)
         return status is not None and status().name == "Error"
 
@@ -40,7 +43,10 @@ class Gong(QObject):
             QApplication.beep()
 
     def _made(self) -> QObject | None:
-        """Give the sound; none where the system lacks what Qt needs for it, or the disk is full."""
+        """Return the sound.
+
+        None where the system lacks what Qt needs for it, or the disk is full.
+        """
         try:
             from PyQt6.QtMultimedia import QSoundEffect
 

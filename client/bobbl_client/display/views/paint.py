@@ -207,7 +207,7 @@ def _paint_seat(painter: QPainter, room: QRectF, seat: Seat, seats: Sequence[Sea
 
 
 def _shortest(seat: Seat, seats: Sequence[Seat], width: float, made: QFont) -> str:
-    """Give the fullest form of a name that fits: initials, then none if it stays unique."""
+    """Return the fullest form of a name that fits: initials, then none if it stays unique."""
     forms = [f"{seat.family}, {each}" for each in (seat.first, initials(seat.first)) if each]
     if not forms or sum(each.family == seat.family for each in seats) == 1:
         forms.append(seat.family)

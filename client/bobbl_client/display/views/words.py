@@ -22,7 +22,7 @@ from bobbl_shared.i18n import tr
 
 
 def words_of(screen: DisplayScreen) -> str:
-    """Give everything that is read from a display."""
+    """Return everything that is read from a display."""
     if screen.gong is not None:
         return _joined((screen.training, *screen.gong))
     if screen.menu is not None:

@@ -38,7 +38,7 @@ class Spelled:
 
 
 def spelled(name: Name) -> Spelled:
-    """Give a name with its words as they are compared."""
+    """Return a name with its words as they are compared."""
     return Spelled(name, spelling(name.last), spelling(name.first))
 
 
@@ -60,19 +60,19 @@ class Resemblance:
 
     @property
     def likeness(self) -> Likeness:
-        """Give how alike the least alike of the resembling names are."""
+        """How alike the least alike of the resembling names are."""
         return max(each.likeness for each in self.pairings)
 
     @property
     def is_twin(self) -> bool:
-        """Tell whether the server would refuse one of the names without a look."""
+        """Whether the server would refuse one of the names without a look."""
         return any(each.likeness <= Likeness.SWAPPED for each in self.pairings)
 
 
 def resemblances(
     typed: Sequence[Name], entrants: Iterable[tuple[str, Sequence[Spelled]]]
 ) -> tuple[Resemblance, ...]:
-    """Give the entrants (key, names) that may be the people typed, most alike first."""
+    """Return the entrants (key, names) that may be the people typed, most alike first."""
     wanted = [spelled(name) for name in typed]
     found = []
     for key, names in entrants:
@@ -83,7 +83,7 @@ def resemblances(
 
 
 def likeness(one: Spelled, other: Spelled) -> Likeness:
-    """Tell how alike two names are, in either order of first and last name."""
+    """Return how alike two names are, in either order of first and last name."""
     here, there = (one.last.text, one.first.text), (other.last.text, other.first.text)
     if here == there:
         return Likeness.SAME

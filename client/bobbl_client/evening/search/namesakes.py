@@ -16,7 +16,7 @@ from bobbl_shared.ids import EntrantId
 def namesakes(
     names: Sequence[Name], roster: Roster, directory: Directory, besides: EntrantId | None = None
 ) -> tuple[Resemblance, ...]:
-    """Give who takes part, but one, and may be among those named, most alike first."""
+    """Return who takes part, but one, and may be among those named, most alike first."""
     near: set[str] = set()
     for name in names:
         near |= directory.akin(name)

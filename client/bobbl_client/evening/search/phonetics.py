@@ -21,12 +21,12 @@ _HARD_C_LATER = frozenset("ahkoqux")
 
 
 def sound(text: str) -> str:
-    """Give the digits of a word's sound; empty if it has no letters that sound."""
+    """Return the digits of a word's sound; empty if it has no letters that sound."""
     return sound_of_folded(fold_text(text))
 
 
 def sound_of_folded(folded: str) -> str:
-    """Give the digits for text that is folded already."""
+    """Return the digits for text that is folded already."""
     digits = ""
     for place, letter in enumerate(folded):
         before = folded[place - 1] if place else ""

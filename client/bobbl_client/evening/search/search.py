@@ -61,13 +61,13 @@ class Spelling:
 
 @lru_cache(maxsize=50_000)
 def spelling(word: str) -> Spelling:
-    """Give the forms of a word that comparison needs."""
+    """Return the forms of a word that comparison needs."""
     folded = fold_text(word)
     return Spelling(folded, sound_of_folded(folded))
 
 
 def allowed_errors(length: int) -> int:
-    """Give how many typing errors a word of so many letters may hold."""
+    """Return how many typing errors a word of so many letters may hold."""
     return 0 if length < 4 else 1 if length < 7 else 2
 
 
@@ -100,7 +100,7 @@ class Directory:
                     words.enter(word, key)
 
     def _words(self, person: Sought) -> set[tuple[Vocabulary, str]]:
-        """Give the words that somebody is found by, and where each of them is kept."""
+        """Return the words that somebody is found by, and where each of them is kept."""
         return {
             (words, word)
             for name in person.names
@@ -109,7 +109,7 @@ class Directory:
         }
 
     def find(self, typed: str) -> tuple[Hit, ...]:
-        """Give who fits everything that is typed, the best first; nothing typed finds nobody."""
+        """Return who fits everything that is typed, the best first; nothing typed finds nobody."""
         found: dict[str, tuple[int, int]] | None = None
         for here in self._found_by_words(typed.translate(_SEPARATORS).split()):
             if found is None:
@@ -125,7 +125,7 @@ class Directory:
         return tuple(Hit(key, Why(worst)) for worst, _, _, key in ranked)
 
     def akin(self, name: Name) -> set[str]:
-        """Give whoever has a word that may be taken for this family name; others may be there."""
+        """Return whoever has a word that may be taken for this family name; others may be there."""
         folded = spelling(name.last).text
         if not folded:
             return set(self._people)
@@ -138,7 +138,7 @@ class Directory:
         }
 
     def _found_by_words(self, words: Sequence[str]) -> Iterator[dict[str, Why]]:
-        """Give for each typed word who fits it and why; ``T 9`` and ``Nr. 17`` are one word."""
+        """Yield for each typed word who fits it and why; ``T 9`` and ``Nr. 17`` are one word."""
         kind = ""
         for position, word in enumerate(words):
             folded = fold_text(word)
@@ -190,7 +190,7 @@ def _note(found: dict[str, Why], words: Vocabulary, fitting: Iterable[str], why:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Give a name's whole and, if it has several words, each of these; all of them folded."""
+    """Yield a name's whole and, if it has several words, each of these; all of them folded."""
     parts = text.replace("-", " ").split()
     for word in (text, *parts) if len(parts) > 1 else (text,):
         folded = spelling(word).text

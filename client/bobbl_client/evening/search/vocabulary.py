@@ -52,17 +52,17 @@ class Vocabulary:
                 del self._sounds[sound]
 
     def owners(self, word: str) -> Collection[str]:
-        """Give the keys of those whose name has a word, in no order."""
+        """Return the keys of those whose name has a word, in no order."""
         return self._owners[word]
 
     def beginning_with(self, typed: str) -> Sequence[str]:
-        """Give the words that begin like this."""
+        """Return the words that begin like this."""
         start = bisect_left(self._sorted, typed)
         after = typed[:-1] + chr(ord(typed[-1]) + 1)
         return self._sorted[start : bisect_left(self._sorted, after, start)]
 
     def sounding_like(self, typed: str) -> Iterator[str]:
-        """Give the words that sound like this, or whose sound begins with one that says enough."""
+        """Yield the words that sound like this, or whose sound begins with one that says enough."""
         sound = sound_of_folded(typed)
         if not sound:
             return

@@ -82,7 +82,7 @@ class Reading:
 
 
 def default_form(now: datetime, zone: tzinfo | None = None) -> TournamentForm:
-    """Give the form with a beginning that suits: 18:30 today, or the next half hour after that."""
+    """Return the form with a suitable beginning: 18:30 today, or the next half hour after that."""
     here = now.astimezone(zone)
     evening = here.replace(hour=18, minute=30, second=0, microsecond=0)
     if here > evening:
@@ -92,12 +92,12 @@ def default_form(now: datetime, zone: tzinfo | None = None) -> TournamentForm:
 
 
 def pause_round(rounds: int) -> int:
-    """Give the round after which the pause is: the middle of the evening."""
+    """Return the round after which the pause is: the middle of the evening."""
     return rounds // 2
 
 
 def read_form(form: TournamentForm, now: datetime, zone: tzinfo | None = None) -> Reading:
-    """Give the settings the form means, or every field that has to be mended."""
+    """Return the settings the form means, or every field that has to be mended."""
     reader = _Reader(form, now, zone)
     settings = reader.settings()
     if reader.problems:
@@ -156,7 +156,7 @@ def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetim
 
 
 def _in_figures(word: re.Match[str]) -> str:
-    """Give a month that is written as a word in figures; other words as they are."""
+    """Return a month that is written as a word in figures; other words as they are."""
     months = (n for n, each in enumerate(_MONTHS, 1) if re.fullmatch(each, word[1].casefold()))
     return next((f".{n}. " for n in months), word[0])
 
@@ -169,7 +169,7 @@ class _Reader:
         self._form, self._now, self._zone = form, now, zone
 
     def settings(self) -> Settings:
-        """Give the settings; worth nothing if there are problems."""
+        """Return the settings; worth nothing if there are problems."""
         form = self._form
         if not tidy(form.name):
             self.problems["name"] = tr("Dem Turnier einen Namen geben.")
@@ -191,7 +191,7 @@ class _Reader:
         )
 
     def _name(self) -> str:
-        """Give the name; that of an exercise says so wherever it is seen."""
+        """Return the name; that of an exercise says so wherever it is seen."""
         name = tidy(self._form.name)
         return marked_as_training(name) if name and self._form.training else name
 

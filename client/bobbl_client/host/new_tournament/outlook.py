@@ -33,7 +33,7 @@ class Outlook:
 
 
 def outlook_of(settings: Settings, now: datetime, zone: tzinfo | None = None) -> Outlook:
-    """Give what these settings mean; without a beginning the evening starts now."""
+    """Return what these settings mean; without a beginning the evening starts now."""
     play = moment(settings.plan.start) if settings.plan.start is not None else now
     stops = planned(settings.plan, settings.rounds, play)
     return Outlook(
@@ -56,7 +56,7 @@ def _hints(settings: Settings, latest: str) -> tuple[str, ...]:
 
 
 def _bye_counts(settings: Settings) -> str:
-    """Say what a bye counts, where there will be one or may be."""
+    """Return what a bye counts, where there will be one or may be."""
     expected = settings.expected
     if expected is not None and not tables_needed(settings, expected)[1]:
         return ""
@@ -78,7 +78,7 @@ def _unusual(settings: Settings) -> str:
 
 
 def _rules(settings: Settings) -> str:
-    """Say which rules are played, unless these are the usual ones."""
+    """Return which rules are played, unless these are the usual ones."""
     if settings.rules in {None, USUAL}:
         return ""
     name = tournament_rules(settings).name
@@ -119,7 +119,7 @@ def _told(stop: Stop) -> str:
 
 
 def _one_more(settings: Settings) -> str:
-    """Say what one entrant more changes."""
+    """Return what one entrant more changes."""
     if settings.expected is None:
         return tr("Mit einer erwarteten Zahl steht hier, wie viele Tische es braucht.")
     now = tables_needed(settings, settings.expected)
@@ -151,14 +151,14 @@ def _latest(stops: tuple[Stop, ...], zone: tzinfo | None) -> str:
 
 
 def _longer(settings: Settings) -> str:
-    """Say what one round more costs."""
+    """Return what one round more costs."""
     gap = gap_after(replace(settings.plan, breaks=()), settings.rounds)
     minutes = settings.plan.minutes + int(gap.total_seconds() // 60)
     return tr("Jede Runde mehr: Ende **{n} min** später.", n=minutes)
 
 
 def _meetings(settings: Settings) -> str:
-    """Say whether pairs have to meet twice."""
+    """Return whether pairs have to meet twice."""
     if settings.entrants == "players" or settings.expected is None or settings.expected < 2:
         return ""
     most = most_rounds(settings)
@@ -169,7 +169,7 @@ def _meetings(settings: Settings) -> str:
 
 
 def most_rounds(settings: Settings) -> int:
-    """Give how many rounds the expected pairs can play without meeting anybody twice.
+    """Return how many rounds the expected pairs can play without meeting anybody twice.
 
     Drawn: everybody can meet everybody, an odd number with one bye a round. Fixed scheme: pair 2
     passes each table once; an odd pair stands for a table of its own.

@@ -107,7 +107,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form would be lost if the window were left."""
+        """Whether the form would be lost if the window were left."""
         return self._stage is not Stage.WORDS and self._form != self._first_form
 
     def enter(self, field: str, text: str) -> None:
@@ -189,7 +189,10 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             self._poll, self._stage = None, Stage.WORDS
 
     def _outlook_of(self, reading: Reading) -> Outlook | None:
-        """Give the outlook; an unfinished name does not stop it, other errors keep the last one."""
+        """Return the outlook.
+
+        An unfinished name does not stop it, other errors keep the last one.
+        """
         if reading.settings is not None:
             return outlook_of(reading.settings, self._now, self._zone)
         if set(reading.problems) == {"name"}:
@@ -199,13 +202,13 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         return self._outlook
 
     def _shown_problems(self, reading: Reading) -> Mapping[str, str]:
-        """Give what is wrong; an empty name is no reproach before the first try."""
+        """Return what is wrong; an empty name is no reproach before the first try."""
         if self._has_tried:
             return reading.problems
         return {name: told for name, told in reading.problems.items() if name != "name"}
 
     def _tables(self) -> int:
-        """Give how many tables are expected; a middling number if nothing is said."""
+        """Return how many tables are expected; a middling number if nothing is said."""
         text = self._form.expected.strip()
         if not text.isdecimal():
             return 20
@@ -220,7 +223,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
 
 
 def suited(form: TournamentForm) -> TournamentForm:
-    """Give the form with what cannot go together mended by the choice made last.
+    """Return the form with what cannot go together mended by the choice made last.
 
     Single players are always drawn; games without Bobbl are counted by their points.
     """

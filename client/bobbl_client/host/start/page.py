@@ -113,7 +113,7 @@ class StartPage(PlainPage[StartScreen]):
 
 
 def age(changed: datetime, now: datetime, zone: tzinfo | None = None) -> str:
-    """Give ``Stand 20:41``, with the day if that was not today."""
+    """Return ``Stand 20:41``, with the day if that was not today."""
     there, here = changed.astimezone(zone), now.astimezone(zone)
     at = hour(changed, zone)
     if there.date() == here.date():

@@ -131,7 +131,7 @@ class _StartView(PageView):
         self._page.back()
 
     def _other_doors(self) -> QWidget:
-        """Give the doors of helpers, of those who practise, and the book of the weeks before."""
+        """Return the doors of helpers, of those who practise, and the book of the weeks before."""
         station = tr(
             "Dieser Computer wird eine Station: Anmeldetisch, Ergebnisse oder Anzeige."
             " Den Code dazu hat die Turnierleitung."

@@ -57,7 +57,7 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
 
     @property
     def is_serving(self) -> bool:
-        """Tell whether this computer takes over, or has."""
+        """Whether this computer takes over, or has."""
         return self._poll is not None or self.taken is not None
 
     def screen(self) -> TakeOverScreen:

@@ -145,7 +145,7 @@ class _TakeOverView(PageView):
 
     @property
     def shown_action(self) -> BigAction:
-        """Give the way on."""
+        """The way on."""
         return self.go_on if self.go_on.isVisibleTo(self) else self.action
 
     def show_screen(self, screen: TakeOverScreen) -> None:

@@ -27,7 +27,7 @@ class ServerStart(Generic[Found]):
 
     @property
     def is_under_way(self) -> bool:
-        """Tell whether a server is being waited for."""
+        """Whether a server is being waited for."""
         return self._look is not None
 
     def begin(

@@ -87,7 +87,7 @@ class AnnouncementsPage(ListPage):
 
 
 def _where(model: StationModel) -> str:
-    """Say how many displays show it, and where it cannot be seen."""
+    """Return how many displays show it, and where it cannot be seen."""
     if model.state is None:
         return ""
     displays = displays_of(model, "announcements")

@@ -86,12 +86,12 @@ class BookImportPage(PlainPage[TakingScreen]):
 
     @property
     def has_tournament(self) -> bool:
-        """Tell whether a tournament is open whose people could be taken."""
+        """Whether a tournament is open whose people could be taken."""
         return self._model is not None
 
     @property
     def has_people(self) -> bool:
-        """Tell whether somebody is waiting to be taken in."""
+        """Whether somebody is waiting to be taken in."""
         return bool(self._verdicts)
 
     def typed(self, text: str) -> None:

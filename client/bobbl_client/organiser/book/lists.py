@@ -34,7 +34,7 @@ _OWN = frozenset({"phone", "mail", "note"})
 
 
 def to_csv(book: AddressBook) -> str:
-    """Give the book with semicolons and a mark at the beginning, as German spreadsheets open it."""
+    """Return the book with semicolons and a byte order mark, as German spreadsheets open it."""
     known = {each.id: each for each in book.entries}
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")

@@ -67,11 +67,11 @@ class Kin:
                 self._near[key].append((entry, known))
 
     def twins(self, name: Name) -> tuple[BookEntry, ...]:
-        """Give who bears the same name."""
+        """Return who bears the same name."""
         return tuple(self._twins.get(twin_key(name), ()))
 
     def nearest(self, name: Name, but: str = "") -> tuple[BookEntry, Likeness] | None:
-        """Give who bears the most similar name, leaving out the entry ``but``."""
+        """Return who bears the most similar name, leaving out the entry ``but``."""
         typed, best = spelled(name), (Likeness.HALF, "")
         found: BookEntry | None = None
         for key in _keys(typed):
@@ -83,7 +83,7 @@ class Kin:
 
 
 def _keys(name: Spelled) -> Iterator[str]:
-    """Give under what a name is looked up: its sound, and its first name, in either order."""
+    """Yield under what a name is looked up: its sound, and its first name, in either order."""
     for word in (name.last, name.first):
         if word.text:
             yield f"sound {word.sound}"
@@ -91,7 +91,7 @@ def _keys(name: Spelled) -> Iterator[str]:
 
 
 def judged(newcomers: Sequence[Newcomer], book: AddressBook) -> tuple[Judged, ...]:
-    """Tell what becomes of everybody, in their order."""
+    """Return what becomes of everybody, in their order."""
     kin, taken = Kin(book.entries), set[str]()
     seen: set[str] = set()
     found = []
@@ -138,7 +138,7 @@ def taken_in(
     turned: Iterable[int],
     new_id: Callable[[], str],
 ) -> AddressBook:
-    """Give the book with everybody taken in; ``turned`` are places where a person said otherwise.
+    """Return the book with everybody taken in; ``turned`` are places where a person said otherwise.
 
     Who comes or is known is then left out, who is alike is the same person, who stands twice comes.
     Raises ``Refusal`` if the book would be too full.
@@ -160,7 +160,7 @@ def taken_in(
 
 
 def is_taken(verdict: Judged, is_turned: bool) -> bool:
-    """Tell whether somebody is taken in, as one's own person or as one who is known."""
+    """Return whether somebody is taken in, as one's own person or as one who is known."""
     if verdict.fate is Fate.ALIKE:
         return True
     return (verdict.fate is not Fate.TWICE) != is_turned
@@ -174,7 +174,7 @@ def _id_of(verdict: Judged, is_turned: bool, new_id: Callable[[], str]) -> str |
 
 
 def _filled(known: BookEntry | None, newcomer: Newcomer, id_: str) -> BookEntry:
-    """Give an entry with what the newcomer tells and the book did not know."""
+    """Return an entry with what the newcomer tells and the book did not know."""
     if known is None:
         name = newcomer.name
         return BookEntry(id_, name, newcomer.phone, newcomer.mail, newcomer.note)
@@ -188,7 +188,7 @@ def _filled(known: BookEntry | None, newcomer: Newcomer, id_: str) -> BookEntry:
 
 
 def _visited(entry: BookEntry, evening: Visit | None, partner: str) -> BookEntry:
-    """Give an entry with an evening, in the place of what was known of it before."""
+    """Return an entry with an evening, in the place of what was known of it before."""
     if evening is None and not partner:
         return entry
     visit = replace(evening or Visit(), partner=partner)
@@ -202,7 +202,7 @@ def _visited(entry: BookEntry, evening: Visit | None, partner: str) -> BookEntry
 def newcomers_of(
     groups: Iterable[Sequence[Name]], evening: Visit | None = None
 ) -> tuple[Newcomer, ...]:
-    """Give groups of people, two who play together in one of them, as a list of newcomers."""
+    """Return groups of people, two who play together in one of them, as a list of newcomers."""
     found: list[Newcomer] = []
     for names in groups:
         start = len(found)

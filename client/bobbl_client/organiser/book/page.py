@@ -97,7 +97,7 @@ class BookPage(PlainPage[BookScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form holds what would be lost."""
+        """Whether the form holds what would be lost."""
         return self._form != self._saved
 
     def search(self, text: str) -> None:
@@ -202,7 +202,7 @@ class BookPage(PlainPage[BookScreen]):
         return True
 
     def exported(self) -> str:
-        """Give the book as a table."""
+        """Return the book as a table."""
         return to_csv(self._keeper.book)
 
     def wrote(self, name: str, trouble: BobblError | None = None) -> None:

@@ -75,7 +75,7 @@ class CasePage(Page[CaseScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a slip has been typed that is not saved."""
+        """Whether a slip has been typed that is not saved."""
         is_typing = self._typing is not None and not self._typing.is_empty
         return is_typing or self._typed is not None
 
@@ -115,7 +115,7 @@ class CasePage(Page[CaseScreen]):
             self._ask()
 
     def screen(self) -> CaseScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         model, case = self.model, self._case
         typing = self._typing
         return CaseScreen(
@@ -143,7 +143,7 @@ class CasePage(Page[CaseScreen]):
         return bool(self._chosen) and self._chosen not in {NOT_PLAYED, ACCEPT, REJECT}
 
     def _named_entries(self) -> list[tuple[str, Entry]]:
-        """Give the slips of the case: those entered, or what counts beside the late one."""
+        """Return the slips of the case: those entered, or what counts beside the late one."""
         case = self._case
         if case.late is not None:
             stands = [(tr("Bisher gilt"), each) for each in case.slot.entries[-1:]]
@@ -156,7 +156,7 @@ class CasePage(Page[CaseScreen]):
         ]
 
     def _origin(self, shown: Entry) -> str:
-        """Say who entered a slip, all of them if several entered the same."""
+        """Return who entered a slip, all of them if several entered the same."""
         late = self._case.late
         entries = self._case.slot.entries if late is None else (shown,)
         same = [each for each in entries if each.score == shown.score]
@@ -189,7 +189,7 @@ class CasePage(Page[CaseScreen]):
         return tuple(Way(key, label, key == chosen) for key, label in ways)
 
     def _score(self) -> Score | None:
-        """Give what counts if the way chosen is stored; none while that is no score."""
+        """Return what counts if the way chosen is stored; none while that is no score."""
         if self._chosen == TYPED:
             return self._typed
         entries = (each for _, each in self._named_entries())

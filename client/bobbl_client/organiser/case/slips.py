@@ -65,7 +65,7 @@ def case_slip(
     score: Score,
     others: Sequence[Score] = (),
 ) -> CaseSlip:
-    """Give a slip; cells in which it differs from any of ``others`` are marked."""
+    """Return a slip; cells in which it differs from any of ``others`` are marked."""
     assert model.state is not None
     target = model.state.settings.format.target
     points, kind = _cells(score)
@@ -86,7 +86,7 @@ def case_slip(
 def origin_of(
     model: StationModel, entry: Entry, zone: tzinfo | None, phoned: Collection[EntryId] = ()
 ) -> str:
-    """Give ``19:49 · Norbert P. · Ergebnisse Mitte``; ``phoned``: what came from phones."""
+    """Return ``19:49 · Norbert P. · Ergebnisse Mitte``; ``phoned``: what came from phones."""
     assert model.state is not None
     station = model.state.stations.get(entry.station)
     place = tr("hier") if entry.station == model.id else station.name if station else ""
@@ -96,7 +96,7 @@ def origin_of(
 
 
 def total_of(score: Score, target: int) -> str:
-    """Give ``Bobbl 1 : 1 · Tore 14 : 18``, or the points of games."""
+    """Return ``Bobbl 1 : 1 · Tore 14 : 18``, or the points of games."""
     points = written_points(score)
     if not isinstance(score, BobblScore):
         return tr("Punkte {a} : {b}", a=sum(p[0] for p in points), b=sum(p[1] for p in points))
@@ -110,7 +110,7 @@ def total_of(score: Score, target: int) -> str:
 
 
 def _cells(score: Score) -> tuple[list[tuple[int, Points]], bool]:
-    """Give what stands in the cells by place, and whether these are Bobbl."""
+    """Return what stands in the cells by place, and whether these are Bobbl."""
     points = written_points(score)
     if isinstance(score, BobblScore):
         return list(enumerate(points)), True
@@ -144,7 +144,7 @@ def _title(number: int, count: int, is_bobbl: bool) -> str:
 
 
 def people_of(model: StationModel, side: tuple[EntrantId, ...]) -> tuple[tuple[str, str], ...]:
-    """Give who sits on a side as (family, first)."""
+    """Return who sits on a side as (family, first)."""
     assert model.state is not None
     return tuple(
         (name.last, name.first)

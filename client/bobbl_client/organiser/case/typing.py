@@ -22,7 +22,7 @@ class TypedSlip:
 
 
 def typed_slip(model: StationModel, sides: Sides, slip: SlipInput) -> TypedSlip:
-    """Give the slip as far as it is typed, the upper pair of the paper first."""
+    """Return the slip as far as it is typed, the upper pair of the paper first."""
     assert model.state is not None
     is_games = slip.played.kind == "games"
     order = (1, 0) if slip.is_swapped else (0, 1)
@@ -64,7 +64,7 @@ def _in_hand(slip: SlipInput) -> tuple[ShownCell, ShownCell]:
 
 
 def _question(slip: SlipInput) -> str:
-    """Say which keys go on."""
+    """Return which keys go on."""
     if slip.score is not None:
         return tr("**Enter**: so übernehmen · **Esc**: eine Taste zurück")
     if slip.played.kind == "games":

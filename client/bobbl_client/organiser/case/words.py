@@ -31,7 +31,7 @@ class Case:
 
 
 def reasons() -> tuple[str, ...]:
-    """Give the reasons of ``REASONS`` in words."""
+    """Return the reasons of ``REASONS`` in words."""
     return (
         tr("Papierzettel noch einmal gelesen"),
         tr("Am Tisch nachgefragt"),
@@ -41,7 +41,7 @@ def reasons() -> tuple[str, ...]:
 
 
 def title_of(case: Case) -> str:
-    """Give the heading."""
+    """Return the heading."""
     table = case.slot.table
     if case.late is not None:
         return tr("Tisch {n}, Runde {round}: Zettel verspätet", n=table, round=case.round.number)
@@ -88,7 +88,7 @@ def lead_of(model: StationModel, case: Case) -> str:
 
 
 def verdict_of(model: StationModel, case: Case, chosen: str, score: Score | None) -> str:
-    """Say what will count if the way chosen is stored (marked)."""
+    """Return what will count if the way chosen is stored (marked)."""
     assert model.state is not None
     table = case.slot.table
     match chosen:

@@ -45,7 +45,7 @@ class CeremonyPage(Page[CeremonyScreen]):
 
     @property
     def _is_shown(self) -> bool:
-        """Tell whether the displays show the prize-giving."""
+        """Whether the displays show the prize-giving."""
         return self.model.state is not None and is_prize_giving_shown(self.model.state)
 
     def go(self, by: int) -> None:
@@ -75,7 +75,7 @@ class CeremonyPage(Page[CeremonyScreen]):
                 self.requests.ask(ShowPrizes(self._step.place))
 
     def screen(self) -> CeremonyScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         steps, displays = steps_of(self.model), displays_of(self.model)
         last = len(steps) - 1
         at = min(self._at, last)
@@ -91,7 +91,7 @@ class CeremonyPage(Page[CeremonyScreen]):
         )
 
     def _hall(self, displays: Displays, step: PrizeStep) -> str:
-        """Say what the displays show of the prize-giving, and where they do not."""
+        """Return what the displays show of the prize-giving, and where they do not."""
         told = tr("Die Anzeigen zeigen davon **noch nichts**.")
         if self._is_shown:
             heading = shown_step(self.model).heading
@@ -107,7 +107,7 @@ class CeremonyPage(Page[CeremonyScreen]):
         return self.offline or (tr("keine Anzeige ist dabei") if is_alone else self.busy)
 
     def _coming(self, at: int) -> str:
-        """Say who and what comes after step ``at``."""
+        """Return who and what comes after step ``at``."""
         state = self.model.state
         assert state is not None
         spot = prize_giving(state)[at]

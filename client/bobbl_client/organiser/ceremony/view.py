@@ -153,7 +153,7 @@ class CeremonyWindow(QWidget):
 
 
 def step_of(event: QKeyEvent | None) -> int:
-    """Give 1 for a key that leads on, -1 for one that leads back, else 0."""
+    """Return 1 for a key that leads on, -1 for one that leads back, else 0."""
     if event is None:
         return 0
     return 1 if event.key() in _ON else -1 if event.key() in _BACK else 0

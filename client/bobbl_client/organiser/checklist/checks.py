@@ -46,10 +46,10 @@ class Computer(Protocol):
     """This computer, as far as the checks need it."""
 
     def power(self) -> Power | None:
-        """Give how it is powered; none if the system does not say."""
+        """Return how it is powered; none if the system does not say."""
 
     def printers(self) -> tuple[str, ...]:
-        """Give its printers, the usual one first."""
+        """Return its printers, the usual one first."""
 
 
 class UnknownComputer:
@@ -80,7 +80,7 @@ def checks_of(
     has_keys: bool,
     zone: tzinfo | None,
 ) -> tuple[Check, ...]:
-    """Give all checks in the order in which one goes through them."""
+    """Return all checks in the order in which one goes through them."""
     return (
         _power(computer.power()),
         _clock(model, zone),
@@ -196,7 +196,7 @@ def _stations(model: StationModel) -> Check:
 
 
 def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
-    """Give whether phones find the server; nothing where none may come."""
+    """Return whether phones find the server; nothing where none may come."""
     phones = model.state.phones if model.state is not None else None
     if phones is None or not phones.is_allowed:
         return ()

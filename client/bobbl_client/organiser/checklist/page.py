@@ -55,7 +55,7 @@ class ChecklistPage(Page[ChecklistScreen]):
         super().tick()
 
     def screen(self) -> ChecklistScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         checks = checks_of(
             self.model, self._computer, self._answered, has_keys=self._has_keys, zone=self._zone
         )

@@ -39,7 +39,7 @@ from bobbl_shared.i18n import tr, trn
 
 
 def people_words(cast: RecordNames, fact: FieldFact) -> str:
-    """Say who came, changed or left."""
+    """Return who came, changed or left."""
     match fact:
         case EntrantRegistered(number=number, persons=persons, arrival=arrival):
             who = " / ".join(cast.full(each) for each in persons)
@@ -65,7 +65,7 @@ def people_words(cast: RecordNames, fact: FieldFact) -> str:
 
 
 def desk_words(cast: RecordNames, state: State, fact: DeskFact) -> str:
-    """Say what was ticked off or paid."""
+    """Return what was ticked off or paid."""
     match fact:
         case EntrantMarked(id_, marker, on):
             known = (each.name for each in state.settings.markers if each.id == marker)
@@ -83,7 +83,7 @@ def desk_words(cast: RecordNames, state: State, fact: DeskFact) -> str:
 
 
 def lineup_words(cast: RecordNames, fact: LineupFact) -> str:
-    """Say who makes up an entrant now, and who does not play on."""
+    """Return who makes up an entrant now, and who does not play on."""
     match fact:
         case PairSplit(id_, leaving, _, number):
             who, person = cast.who(id_), cast.listed(leaving)
@@ -115,7 +115,7 @@ def lineup_words(cast: RecordNames, fact: LineupFact) -> str:
 
 
 def twin_words(cast: RecordNames, fact: TwinFact) -> str:
-    """Say whether two of one name are one."""
+    """Return whether two of one name are one."""
     match fact:
         case TwinsToldApart(first, second):
             a, b = cast.who(first), cast.who(second)
@@ -126,7 +126,7 @@ def twin_words(cast: RecordNames, fact: TwinFact) -> str:
 
 
 def seating_words(cast: RecordNames, state: State, fact: SeatFact) -> str:
-    """Say who is to sit where before a round is drawn."""
+    """Return who is to sit where before a round is drawn."""
     match fact:
         case WishedApart(first, second, weight):
             a, b = cast.who(first), cast.who(second)
@@ -151,7 +151,7 @@ _MADE = "Bereinigung: {n} Umzüge gemacht"
 
 
 def withdraw_word(reason: WithdrawReason) -> str:
-    """Give the words for why somebody does not play on."""
+    """Return the words for why somebody does not play on."""
     return {
         "absent": tr("nicht erschienen"),
         "ill": tr("krank"),
@@ -162,7 +162,7 @@ def withdraw_word(reason: WithdrawReason) -> str:
 
 
 def disqualify_word(reason: DisqualifyReason) -> str:
-    """Give the words for why somebody is excluded."""
+    """Return the words for why somebody is excluded."""
     return {
         "false_result": tr("falsches Ergebnis abgegeben"),
         "cheating": tr("betrogen"),
@@ -172,5 +172,5 @@ def disqualify_word(reason: DisqualifyReason) -> str:
 
 
 def money(cents: int) -> str:
-    """Give ``7,50 €``."""
+    """Return ``7,50 €``."""
     return tr("{euros},{cents} €", euros=cents // 100, cents=f"{cents % 100:02}")

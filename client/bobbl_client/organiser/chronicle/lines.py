@@ -66,7 +66,7 @@ class Chronicle:
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether everything in the copy has been read."""
+        """Whether everything in the copy has been read."""
         replica = self._model.replica
         return replica is self._replica and replica.length == len(self._lines)
 
@@ -87,14 +87,14 @@ class Chronicle:
                     )
 
     def line(self, index: int) -> Line:
-        """Give the line of an event that has been read."""
+        """Return the line of an event that has been read."""
         return self._lines[index]
 
     def __len__(self) -> int:
         return len(self._lines)
 
     def find(self, typed: str) -> Sequence[Line]:
-        """Give the lines that hold everything typed, the newest first; nothing typed: all."""
+        """Return the lines that hold everything typed, the newest first; nothing typed: all."""
         wanted = _wanted(typed)
         return [
             line for line in reversed(self._lines) if all(word in line.found_by for word in wanted)
@@ -137,7 +137,7 @@ class Chronicle:
 
 
 def _folded(text: str) -> str:
-    """Give the words of a text as they are compared, each between blanks; ü as ue and as u."""
+    """Return the words of a text as they are compared, each between blanks; ü as ue and as u."""
     found: list[str] = []
     for word in text.translate(_SEPARATORS).split():
         found.extend(_forms(word))
@@ -146,7 +146,7 @@ def _folded(text: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def _forms(word: str) -> tuple[str, ...]:
-    """Give how a word is compared: folded, and without its marks; an evening has few words."""
+    """Return how a word is compared: folded, and without its marks; an evening has few words."""
     bare = "".join(each for each in normalize("NFKD", word) if not combining(each))
     return tuple(dict.fromkeys(filter(None, (fold_text(word), fold_text(bare)))))
 
@@ -156,7 +156,7 @@ _COUNTED = frozenset({"tisch", "runde", "nr", "ereignis", "table", "round", "no"
 
 
 def _wanted(typed: str) -> list[str]:
-    """Give what a line must hold: the beginning of each word, all of a number, ``tisch 3``."""
+    """Return what a line must hold: the beginning of each word, all of a number, ``tisch 3``."""
     wanted: list[str] = []
     for word in typed.translate(_SEPARATORS).split():
         folded = fold_text(word)

@@ -72,11 +72,11 @@ class ChroniclePage(Page[ChronicleScreen]):
 
     @property
     def typed(self) -> str:
-        """Give what is searched for."""
+        """What is searched for."""
         return self._typed
 
     def screen(self) -> ChronicleScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         if self._is_reading:
             return ChronicleScreen(tr("wird gelesen …"), is_reading=True)
         imprint = read_imprint(self._typed)

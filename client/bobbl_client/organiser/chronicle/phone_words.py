@@ -14,7 +14,7 @@ from bobbl_shared.i18n import tr
 
 
 def phone_words(fact: PhoneFact, target: int) -> str:
-    """Say what a phone has handed in, who took it over, and whether phones are allowed."""
+    """Return what a phone has handed in, who took it over, and whether phones are allowed."""
     match fact:
         case PhonesAllowed(_, address):
             return tr("Handys am Tisch erlaubt: {address}", address=address)

@@ -44,11 +44,11 @@ class Slips:
         self._places: dict[EntryId, tuple[int, int]] = {}
 
     def before(self, round_: int, table: int) -> Score | None:
-        """Give what was entered last for a table."""
+        """Return what was entered last for a table."""
         return self._scores.get((round_, table))
 
     def place(self, entry: EntryId) -> tuple[int, int]:
-        """Give round and table of a slip; zeros if it is not known."""
+        """Return round and table of a slip; zeros if it is not known."""
         return self._places.get(entry, (0, 0))
 
     def take(self, fact: object) -> None:
@@ -66,7 +66,7 @@ class Slips:
 
 
 def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
-    """Say what was drawn, or changed about a draw."""
+    """Return what was drawn, or changed about a draw."""
     match fact:
         case DrawCommitted(number):
             return tr("Geheimnis für Runde {n} festgelegt", n=number)
@@ -92,7 +92,7 @@ def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
 
 
 def result_words(slips: Slips, target: int, fact: ResultFact) -> str:
-    """Say what was entered, corrected or decided."""
+    """Return what was entered, corrected or decided."""
     match fact:
         case ResultEntered(number, table, entry, status):
             return f"{place_word(number, table)}: {numbers(entry.score, target)}, {_status(status)}"
@@ -112,7 +112,7 @@ def result_words(slips: Slips, target: int, fact: ResultFact) -> str:
 
 
 def course_words(fact: RoundFact) -> str:
-    """Say how the evening went on."""
+    """Return how the evening went on."""
     match fact:
         case RoundClosed(number):
             return tr("Runde {n} geschlossen", n=number)
@@ -128,7 +128,7 @@ def course_words(fact: RoundFact) -> str:
 
 
 def numbers(score: Score, target: int) -> str:
-    """Give ``14 : 21, 21 : 18``, and of many games only the sum."""
+    """Return ``14 : 21, 21 : 18``, and of many games only the sum."""
     points = written_points(score)
     if len(points) > 4:
         return total_of(score, target)
@@ -136,7 +136,7 @@ def numbers(score: Score, target: int) -> str:
 
 
 def correction_word(reason: Reason) -> str:
-    """Give the words for why a slip was corrected."""
+    """Return the words for why a slip was corrected."""
     return {
         "mistyped": tr("vertippt"),
         "sides_swapped": tr("Seiten vertauscht"),
@@ -147,7 +147,7 @@ def correction_word(reason: Reason) -> str:
 
 
 def decision_word(reason: DecisionReason) -> str:
-    """Give the words for what a decision rests on."""
+    """Return the words for what a decision rests on."""
     return {
         "slip_checked": tr("Papierzettel noch einmal gelesen"),
         "table_asked": tr("Am Tisch nachgefragt"),

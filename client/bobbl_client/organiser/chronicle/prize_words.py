@@ -15,7 +15,7 @@ from bobbl_shared.ids import EntrantId
 
 
 def prize_words(cast: RecordNames, state: State, fact: PrizeFact) -> str:
-    """Say what was declared, settled or chosen."""
+    """Return what was declared, settled or chosen."""
     match fact:
         case FinalDeclared(number):
             return tr("Endstand nach Runde {n} festgestellt", n=number)

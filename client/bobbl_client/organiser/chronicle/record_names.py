@@ -49,25 +49,25 @@ class RecordNames:
         self._take(fact)
 
     def number(self, id_: EntrantId) -> int:
-        """Give an entrant's number; 0 if it is not known."""
+        """Return an entrant's number; 0 if it is not known."""
         return self._numbers.get(id_, 0)
 
     def who(self, id_: EntrantId) -> str:
-        """Give ``Nr. 3 Hofmann / Reuß``."""
+        """Return ``Nr. 3 Hofmann / Reuß``."""
         names = " / ".join(self.person(each) for each in self._members.get(id_, ()))
         return tr("Nr.\N{NO-BREAK SPACE}{n} {name}", n=self.number(id_), name=names or "–")
 
     def person(self, id_: PersonId) -> str:
-        """Give ``Hofmann``."""
+        """Return ``Hofmann``."""
         details = self._details.get(id_)
         return self._name(details).last if details else "–"
 
     def full(self, person: Person) -> str:
-        """Give ``Hofmann, Karl``."""
+        """Return ``Hofmann, Karl``."""
         return self._name(person.details).listed
 
     def listed(self, id_: PersonId) -> str:
-        """Give ``Hofmann, Karl`` as the person is called at this point."""
+        """Return ``Hofmann, Karl`` as the person is called at this point."""
         details = self._details.get(id_)
         return self._name(details).listed if details else "–"
 

@@ -32,7 +32,7 @@ class Outlook:
 
 
 def outlook(model: StationModel, chronicle: Chronicle, line: Line) -> Outlook:
-    """Give what undoing a line would mean as things stand."""
+    """Return what undoing a line would mean as things stand."""
     state = model.state
     if state is None:
         return Outlook((tr("Noch nicht verbunden."),))
@@ -65,7 +65,7 @@ def _dependents(chronicle: Chronicle, later: tuple[JournalEntry, ...]) -> tuple[
 
 
 def _words(model: StationModel, state: State, each: Consequence) -> str:
-    """Say how one thing will stand; empty for what goes without saying."""
+    """Return how one thing will stand; empty for what goes without saying."""
     match each.key, each.then:
         case ("entrant", id_), then:
             return _entrant(model, state, EntrantId(id_), then)

@@ -52,7 +52,7 @@ class Wording:
         self._announced: dict[AnnouncementId, DetailsHash] = {}
 
     def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:
-        """Give the sentence of a fact, then learn from it; ``name`` gives clear names."""
+        """Return the sentence of a fact, then learn from it; ``name`` gives clear names."""
         told = self._say(state, fact, name)
         self._cast.take(index, fact)
         self._slips.take(fact)

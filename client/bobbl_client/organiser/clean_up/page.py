@@ -74,7 +74,7 @@ class CleanUpPage(Page[CleanUpScreen]):
         self.propose()
 
     def screen(self) -> CleanUpScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state, step, stage = self.model.state, clean_up_step(self.model), self._stage()
         moves = self._moves() if stage in {Stage.PROPOSED, Stage.MADE} else ()
         shown = tuple(self._shown(each) for each in moves)
@@ -146,7 +146,7 @@ class CleanUpPage(Page[CleanUpScreen]):
         return Stage.OUTDATED if self._seen else Stage.READY
 
     def _is_made(self) -> bool:
-        """Tell whether everybody sits where the moves that were asked for lead."""
+        """Return whether everybody sits where the moves that were asked for lead."""
         state = self.model.state
         if state is None or not self._made:
             return False

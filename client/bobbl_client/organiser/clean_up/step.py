@@ -20,12 +20,12 @@ class CleanUpStep:
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether somebody has to move and everything that is needed is there."""
+        """Whether somebody has to move and everything that is needed is there."""
         return not self.waits
 
 
 def clean_up_step(model: StationModel) -> CleanUpStep:
-    """Give the clean-up as things stand; without a connection it waits."""
+    """Return the clean-up as things stand; without a connection it waits."""
     state = model.state
     if state is None:
         return CleanUpStep((tr("Noch nicht verbunden."),))
@@ -52,7 +52,7 @@ def clean_up_step(model: StationModel) -> CleanUpStep:
 
 
 def nobody_moves(tables: int) -> str:
-    """Say that all who have a seat sit at the tables that fill up."""
+    """Return the sentence that all who have a seat sit at the tables that fill up."""
     if tables == 0:
         return tr("Noch sind nicht genug für einen Tisch da.")
     return tr("Hinter Tisch **{n}** sitzt niemand: niemand muss umziehen.", n=tables)

@@ -77,7 +77,7 @@ class CleanUpView(BodyView[CleanUpScreen]):
 
 
 def move_row(move: ShownMove) -> Row:
-    """Give a move as a row that is read out."""
+    """Return a move as a row that is read out."""
     told = tr("von {here}", here=move.here)
     name = move.name.replace(" / ", "\u00a0/ ")
     return Row(move.key, name, number=move.number, detail=told, right=f"→ {move.there}")

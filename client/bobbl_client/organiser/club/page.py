@@ -98,13 +98,13 @@ class ClubBook(Protocol):
     """The club's file; every method may raise a ``Coded`` error."""
 
     def stand(self) -> ClubStand | None:
-        """Give how the file stands; none if there is none yet."""
+        """Return how the file stands; none if there is none yet."""
 
     def found(self, name: str) -> None:
         """Make the file."""
 
     def way(self, player: int) -> ClubWay | None:
-        """Give a player's way; none if no round was played."""
+        """Return a player's way; none if no round was played."""
 
     def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
         """Take in the tournament as this station knows it."""
@@ -190,7 +190,7 @@ class ClubPage(Page[ClubScreen]):
         self._read()
 
     def screen(self) -> ClubScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         stand = self._stand
         rows = tuple(_shown(each) for each in stand.rows) if stand is not None else ()
         return ClubScreen(
@@ -207,7 +207,7 @@ class ClubPage(Page[ClubScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether some questions are answered, and not all."""
+        """Whether some questions are answered, and not all."""
         return bool(self._questions and self._answers)
 
     def found(self, name: str) -> None:

@@ -19,12 +19,12 @@ GROUP = 4
 
 
 def is_by_lot(state: State, number: int) -> bool:
-    """Tell whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
+    """Return whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
     return state.settings.opponents == "draw" or number == 1
 
 
 def step_of(model: StationModel, state: State, number: int, public: str) -> NextStep:
-    """Give the big action of a round that is not drawn yet, with what it waits for."""
+    """Return the big action of a round that is not drawn yet, with what it waits for."""
     step = next_step(model)
     if step.step is not Step.DRAW or step.round != number:
         label = tr("Runde {n} auslosen", n=number)
@@ -40,12 +40,12 @@ def step_of(model: StationModel, state: State, number: int, public: str) -> Next
 
 
 def type_first() -> str:
-    """Say that the public part is missing."""
+    """Return the sentence that the public part is missing."""
     return tr("erst das Gewürfelte eintippen")
 
 
 def lines_before(model: StationModel, state: State, number: int, step: NextStep) -> tuple[str, ...]:
-    """Say what will be drawn: who, around what, with which wishes."""
+    """Return what will be drawn: who, around what, with which wishes."""
     lines = list(step.consequences or step.waits)
     if is_by_lot(state, number):
         lines += _avoided(state)
@@ -56,12 +56,12 @@ def lines_before(model: StationModel, state: State, number: int, step: NextStep)
 
 
 def cautions_before(model: StationModel, state: State) -> tuple[str, ...]:
-    """Give what the last draw said about the rounds to come."""
+    """Return what the last draw said about the rounds to come."""
     return cautions_of(model, state.rounds[-1]) if state.rounds else ()
 
 
 def _avoided(state: State) -> list[str]:
-    """Say which repeats the draw avoids; nothing in the first round."""
+    """Return which repeats the draw avoids; nothing in the first round."""
     if not state.rounds:
         return []
     avoid, has_partners = state.settings.avoid, state.settings.entrants == "players"
@@ -89,7 +89,7 @@ def _wishes(model: StationModel) -> list[str]:
 
 
 def shown_secret(state: State, made: Commitment) -> ShownSecret:
-    """Give a commitment as it is shown to everybody."""
+    """Return a commitment as it is shown to everybody."""
     digits = made.commitment
     groups = tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
     changed = state.field_changed
@@ -111,7 +111,7 @@ def shown_secret(state: State, made: Commitment) -> ShownSecret:
 
 
 def abilities(model: StationModel, state: State, number: int) -> Abilities:
-    """Give what can be done about a round, whether it is drawn or not."""
+    """Return what can be done about a round, whether it is drawn or not."""
     round_ = state.round(number)
     undrawn = tr("noch nicht ausgelost")
     return Abilities(
@@ -126,7 +126,7 @@ def abilities(model: StationModel, state: State, number: int) -> Abilities:
 
 
 def start_blocked(model: StationModel, state: State, number: int) -> str:
-    """Say why a round cannot be started without a draw; empty if it can."""
+    """Return why a round cannot be started without a draw; empty if it can."""
     if number <= len(state.rounds):
         return tr("hat schon begonnen")
     if state.running is not None:
@@ -141,7 +141,7 @@ def start_blocked(model: StationModel, state: State, number: int) -> str:
 
 
 def start_step(state: State, number: int) -> NextStep:
-    """Give the question before a round is started without a draw."""
+    """Return the question before a round is started without a draw."""
     consequences = (
         tr("Niemand wird ausgelost: **wer wo saß, kommt von den Zetteln.**"),
         tr("An den Ergebnisstationen tippt man erst beide Nummern, dann die Punkte."),
@@ -152,7 +152,7 @@ def start_step(state: State, number: int) -> NextStep:
 
 
 def commit_blocked(model: StationModel, state: State, number: int) -> str:
-    """Say why no secret can be fixed for a round now; empty if one can."""
+    """Return why no secret can be fixed for a round now; empty if one can."""
     if not is_by_lot(state, number):
         return tr("festes Schema, nichts auszulosen")
     if state.commitment is not None:
@@ -163,7 +163,7 @@ def commit_blocked(model: StationModel, state: State, number: int) -> str:
 
 
 def redraw_blocked(model: StationModel, state: State, round_: Round) -> str:
-    """Say why a round cannot be drawn anew; empty if it can."""
+    """Return why a round cannot be drawn anew; empty if it can."""
     if round_.is_closed:
         return tr("Runde {n} ist geschlossen", n=round_.number)
     if round_.number != len(state.rounds):
@@ -176,7 +176,7 @@ def redraw_blocked(model: StationModel, state: State, round_: Round) -> str:
 
 
 def swap_blocked(model: StationModel, round_: Round) -> str:
-    """Say why no seats of a round can be exchanged; empty if some can."""
+    """Return why no seats of a round can be exchanged; empty if some can."""
     if round_.from_slips:
         return tr("wer wo saß, kommt von den Zetteln")
     if round_.is_closed:
@@ -187,7 +187,7 @@ def swap_blocked(model: StationModel, round_: Round) -> str:
 
 
 def join_blocked(model: StationModel, state: State, round_: Round) -> str:
-    """Say why nobody can be let into a round; empty if somebody can."""
+    """Return why nobody can be let into a round; empty if somebody can."""
     if round_.from_slips:
         return tr("wer wo saß, kommt von den Zetteln")
     if round_.is_closed:
@@ -200,12 +200,12 @@ def join_blocked(model: StationModel, state: State, round_: Round) -> str:
 
 
 def print_blocked(model: StationModel, round_: Round) -> str:
-    """Say why there is no record of a draw to print; empty if there is."""
+    """Return why there is no record of a draw to print; empty if there is."""
     if round_.from_slips:
         return tr("nichts ausgelost")
     return tr("festes Schema, nichts ausgelost") if round_.algorithm == SCHEME else offline(model)
 
 
 def offline(model: StationModel) -> str:
-    """Say that there is no connection; empty if there is."""
+    """Return the sentence that there is no connection; empty if there is."""
     return "" if model.contact is Contact.ONLINE else tr("geht nur mit Verbindung")

@@ -20,7 +20,7 @@ HOPELESS = frozenset({"commitment_outdated", "secret_lost"})
 def redraw_form(
     model: StationModel, state: State, round_: Round, chosen: int, public: str
 ) -> ReasonForm:
-    """Give the form for drawing a round anew."""
+    """Return the form for drawing a round anew."""
     number = round_.number
     seatable = len(state.seatable())
     lines = [
@@ -46,7 +46,7 @@ def redraw_form(
 
 
 def owes_secret(state: State, round_: Round) -> bool:
-    """Tell whether a round cannot be drawn anew before another secret is fixed."""
+    """Return whether a round cannot be drawn anew before another secret is fixed."""
     return round_.commitment is not None and state.committed(round_.number) is None
 
 
@@ -64,7 +64,7 @@ def _redraw_waits(model: StationModel, state: State, round_: Round, public: str)
 
 
 def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonForm:
-    """Give the form for giving a secret up."""
+    """Return the form for giving a secret up."""
     words = {
         "field_changed": tr("Die Liste der Teilnehmer hat sich geändert"),
         "secret_lost": tr("Der Server hat das Geheimnis nicht mehr"),
@@ -81,7 +81,7 @@ def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonFo
 
 
 def abandon_reason_for(state: State, made: Commitment, refused: str) -> int:
-    """Give the place of the reason that fits what is known."""
+    """Return the place of the reason that fits what is known."""
     changed = state.field_changed
     if refused == "secret_lost":
         return ABANDON_REASONS.index("secret_lost")

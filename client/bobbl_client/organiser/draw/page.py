@@ -60,7 +60,7 @@ class DrawPage(Page[DrawScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a public part is typed with which nothing is drawn yet."""
+        """Whether a public part is typed with which nothing is drawn yet."""
         return bool(self._public_part()) and not self.requests.are_open
 
     def turn(self, step: int) -> None:
@@ -151,7 +151,7 @@ class DrawPage(Page[DrawScreen]):
         return True
 
     def screen(self) -> DrawScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         model, state, number = self.model, self._state, self.number
         made, round_ = state.committed(number), self._round
         return DrawScreen(
@@ -185,7 +185,7 @@ class DrawPage(Page[DrawScreen]):
         return Mode.BEFORE if self._round is None else Mode.DRAWN
 
     def _neighbour(self, step: int) -> int:
-        """Give the round before or after; 0 if there is none, or something has to be answered."""
+        """Return the round before or after; 0 if there is none, or something has to be answered."""
         state, number = self._state, self.number + step
         last = max(len(state.rounds), min(len(state.rounds) + 1, state.settings.rounds))
         is_free = not self._forms and self.confirmation is None
@@ -240,7 +240,7 @@ class DrawPage(Page[DrawScreen]):
             self._ask(RedrawRound(number, reason, self._public_part()))
 
     def _public_part(self) -> str:
-        """Give what was typed, if it counts: without a commitment nothing public does."""
+        """Return what was typed, if it counts: without a commitment nothing public does."""
         is_committed = self._state.committed(self.number) is not None
         return self._public.strip() if is_committed else ""
 
@@ -279,7 +279,7 @@ class DrawPage(Page[DrawScreen]):
 
 
 def first_shown(state: State) -> int:
-    """Give the round that matters now: the running one, the next one, or the last."""
+    """Return the round that matters now: the running one, the next one, or the last."""
     if state.running is not None:
         return state.running.number
     return max(1, min(len(state.rounds) + 1, state.settings.rounds))

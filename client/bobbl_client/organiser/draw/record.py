@@ -50,7 +50,7 @@ class Before(Struct, frozen=True):
 
     @property
     def placed(self) -> frozenset[int]:
-        """Give who had a place."""
+        """Who had a place."""
         sides = (side for table in self.given for side in table)
         return frozenset(who for side in sides for who in side if who is not None)
 
@@ -106,7 +106,7 @@ def record_sheet(
 
 
 def qr_text(record: DrawRecord) -> str:
-    """Give the record as a text for a code, or its hash if that would be too wide.
+    """Return the record as a text for a code, or its hash if that would be too wide.
 
     Ids are needed for the check of a commitment only.
     """
@@ -138,7 +138,7 @@ def _facts(state: State, record: DrawRecord, before: Before) -> tuple[tuple[str,
 
 
 def _given_before(before: Before) -> Iterator[tuple[str, str]]:
-    """Give what was not left to chance, if anything."""
+    """Yield what was not left to chance, if anything."""
     if before.placed:
         places = trn("{n} Platz (mit *)", "{n} Plätze (mit *)", len(before.placed))
         yield tr("Vorher vergeben"), places
@@ -216,7 +216,7 @@ def _heading(state: State, before: Before) -> str:
 def _entrants(
     model: StationModel, state: State, record: DrawRecord, placed: Set[int]
 ) -> tuple[RecordedEntrant, ...]:
-    """Give those who sit or sit out, by number; a star marks who had the place before."""
+    """Return those who sit or sit out, by number; a star marks who had the place before."""
     is_pairs = state.settings.entrants == "pairs"
     places: dict[int, str] = dict.fromkeys(record.byes, tr("frei"))
     for table, sides in enumerate(record.tables, 1):

@@ -27,7 +27,7 @@ REDRAW_REASONS: tuple[RedrawReason, ...] = (
 
 
 def redraw_word(reason: RedrawReason) -> str:
-    """Give the words for a reason."""
+    """Return the words for a reason."""
     return {
         "entrant_missing": tr("Jemand fehlt doch"),
         "entrant_late": tr("Jemand kam noch dazu"),
@@ -51,7 +51,7 @@ class DrawnTables:
         """Whether the directory holds these tables: it is filled once somebody searches."""
 
     def rows(self, state: State, round_: Round, typed: str) -> tuple[TableRow, ...]:
-        """Give the tables by number, those of everybody found if something is typed."""
+        """Return the tables by number, those of everybody found if something is typed."""
         if self._state is not state or self._number != round_.number:
             self._read(state, round_)
         if not typed.strip():
@@ -68,7 +68,7 @@ class DrawnTables:
         self._is_known = False
 
     def _sought(self, state: State, round_: Round) -> Iterator[Sought]:
-        """Give who sits where as it can be found."""
+        """Yield who sits where as it can be found."""
         for slot in round_.tables.values():
             for id_ in chain.from_iterable(slot.sides):
                 entrant = state.entrants[id_]
@@ -87,7 +87,7 @@ class DrawnTables:
 
 
 def why(model: StationModel, round_: Round, table: int) -> Why:
-    """Give why those at a table sit there."""
+    """Return why those at a table sit there."""
     slot = round_.tables.get(table)
     if slot is None:
         return Why("", ())
@@ -129,7 +129,7 @@ def _size(round_: Round) -> str:
 
 
 def _origin(round_: Round) -> str:
-    """Say what decided the draw, and how many secrets had been given up before."""
+    """Return what decided the draw, and how many secrets had been given up before."""
     told = tr("Ausgelost mit öffentlichem Anteil und vorher festgelegtem Geheimnis.")
     if round_.commitment is None:
         told = tr("Ausgelost mit Zufallszahlen des Servers; sie stehen im Protokoll.")

@@ -94,7 +94,7 @@ class EntrantsPage(Page[EntrantsScreen]):
         self._picker = EntrantPicker(model, listed, self._detail)
 
     def screen(self) -> EntrantsScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state, entrant = self.model.state, self._entrant()
         shown = self._picker.shown(() if entrant is None else (entrant.id,))
         if state is None or entrant is None:
@@ -231,5 +231,5 @@ class EntrantsPage(Page[EntrantsScreen]):
 
 
 def _listed(state: State) -> list[Entrant]:
-    """Give everybody who is an entrant of their own."""
+    """Return everybody who is an entrant of their own."""
     return [each for each in state.numbered() if not each.is_alias]

@@ -142,7 +142,7 @@ class ActPanel(Panel):
         self.first.submitted.connect(lambda _: self.action.click())
 
     def name(self) -> tuple[str, str]:
-        """Give the name that was typed: family name, first name."""
+        """Return the name that was typed: family name, first name."""
         return self.last.text(), self.first.text()
 
     def show_form(self, form: ActForm, *, is_fresh: bool) -> None:

@@ -27,7 +27,7 @@ class Act(Enum):
 
 
 def acts_for(entrant: Entrant) -> tuple[Act, ...]:
-    """Give what is offered; not moving up for who does not wait, and reinstating only who is out.
+    """Return what is offered; not moving up for who does not wait, and reinstating only who is out.
 
     What else cannot be done now stays, with its reason.
     """
@@ -39,7 +39,7 @@ def acts_for(entrant: Entrant) -> tuple[Act, ...]:
 
 
 def act_label(entrant: Entrant, act: Act) -> str:
-    """Give the words on the button."""
+    """Return the words on the button."""
     if act is Act.STAND_IN and entrant.stands_in:
         return tr("Nicht mehr Springer")
     return {
@@ -77,7 +77,7 @@ def act_blocked(state: State, entrant: Entrant, act: Act) -> str:
 
 
 def act_lines(state: State, entrant: Entrant, act: Act) -> tuple[str, ...]:
-    """Say what follows (marked)."""
+    """Return what follows (marked)."""
     following = len(state.rounds) + 1
     running = state.running
     match act:
@@ -105,7 +105,7 @@ def act_lines(state: State, entrant: Entrant, act: Act) -> tuple[str, ...]:
 
 
 def standing_of(state: State, entrant: Entrant) -> str:
-    """Give ``anwesend · Tisch 5 · Paar 2`` or why somebody is out."""
+    """Return ``anwesend · Tisch 5 · Paar 2`` or why somebody is out."""
     words = {
         "announced": tr("vorangemeldet"),
         "present": tr("allein gekommen") if entrant.kind == "lone" else tr("anwesend"),
@@ -129,7 +129,7 @@ def standing_of(state: State, entrant: Entrant) -> str:
 
 
 def departure_word(entrant: Entrant) -> str:
-    """Give why somebody does not play on, as far as it was said."""
+    """Return why somebody does not play on, as far as it was said."""
     gone = entrant.departure
     if gone is None or gone.reason is None or not entrant.is_out:
         return ""
@@ -143,7 +143,7 @@ def departure_word(entrant: Entrant) -> str:
 
 
 def facts_of(model: StationModel, state: State, entrant: Entrant) -> tuple[str, ...]:
-    """Give all that is known about an entrant, a line each (marked)."""
+    """Return all that is known about an entrant, a line each (marked)."""
     lines = [f"**{standing_of(state, entrant)}**"]
     if entrant.departure is not None and entrant.is_out:
         lines.append(tr("Nicht mehr ab Runde {n}.", n=entrant.departure.from_round))
@@ -164,7 +164,7 @@ def facts_of(model: StationModel, state: State, entrant: Entrant) -> tuple[str, 
 
 
 def _seat(state: State, id_: EntrantId) -> str:
-    """Give the seat of the running round, or the one given for the next."""
+    """Return the seat of the running round, or the one given for the next."""
     running = state.running
     if running is None:
         seat = state.placing.seats.get(id_)

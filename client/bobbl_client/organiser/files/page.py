@@ -26,7 +26,7 @@ class FileMaker(Protocol):
     """What makes the files."""
 
     def made(self, model: StationModel, state: State, kind: FileKind) -> bytes:
-        """Give a file as it stands now."""
+        """Return a file as it stands now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FileRow:
 
     @property
     def file_name(self) -> str:
-        """Give how the file is called unless somebody calls it otherwise."""
+        """How the file is called unless somebody calls it otherwise."""
         return f"{self.name}{self.ending}"
 
 

@@ -59,11 +59,11 @@ class LatecomerPage(RoundTask[LatecomerScreen]):
         return tr("anwesend, noch nicht in der Runde")
 
     def _waiting(self) -> tuple[EntrantId, ...]:
-        """Give who sits out and can be seated."""
+        """Return who sits out and can be seated."""
         return sitting_out(self._state, self._round)
 
     def _consequences(self, chosen: EntrantId) -> tuple[str, ...]:
-        """Say which table there will be, or that it is not enough for one."""
+        """Return which table there will be, or that it is not enough for one."""
         state, waiting = self._state, self._waiting()
         together, full = (*waiting, chosen), state.settings.at_table
         if len(together) < full:
@@ -96,7 +96,7 @@ class LatecomerPage(RoundTask[LatecomerScreen]):
 
 
 def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
-    """Give who could play and is not in a round, neither at a table nor sitting out, by number."""
+    """Return who could play and is not in a round, neither seated nor sitting out, by number."""
     return tuple(
         each
         for each in state.seatable()
@@ -105,5 +105,5 @@ def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
 
 
 def sitting_out(state: State, round_: Round) -> tuple[EntrantId, ...]:
-    """Give who sits a round out and could be seated."""
+    """Return who sits a round out and could be seated."""
     return tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)

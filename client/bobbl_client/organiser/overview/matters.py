@@ -24,7 +24,7 @@ ALONE_AFTER_S = 60
 
 
 def matters_of(model: StationModel) -> Iterator[Task]:
-    """Give what needs a person now, in any order."""
+    """Yield what needs a person now, in any order."""
     state = model.state
     if state is None:
         return
@@ -37,7 +37,7 @@ def matters_of(model: StationModel) -> Iterator[Task]:
 
 
 def unserved_sections(state: State) -> tuple[str, ...]:
-    """Give the sections whose slips no station takes."""
+    """Return the sections whose slips no station takes."""
     served = {name for each in _posts(state) if each.role == "scoring" for name in each.sections}
     everywhere = any(each.role == "scoring" and not each.sections for each in _posts(state))
     names = (each.name for each in state.settings.sections)
@@ -45,7 +45,7 @@ def unserved_sections(state: State) -> tuple[str, ...]:
 
 
 def has_desk(state: State) -> bool:
-    """Tell whether any station registers people."""
+    """Return whether any station registers people."""
     return any(each.role == "desk" for each in _posts(state))
 
 
@@ -58,7 +58,7 @@ def _posts(state: State) -> tuple[Station, ...]:
 
 
 def _latecomer(model: StationModel, state: State) -> Iterator[Task]:
-    """Give who has come too late for the draw, while he could still play at once."""
+    """Yield who has come too late for the draw, while he could still play at once."""
     round_ = state.running
     if round_ is None or round_.from_slips or _is_half_over(model, state, round_):
         return
@@ -78,7 +78,7 @@ def _is_half_over(model: StationModel, state: State, round_: Round) -> bool:
 
 
 def _stations(state: State) -> Iterator[Task]:
-    """Give that nobody can register, or nobody takes slips once there will be some."""
+    """Yield that nobody can register, or nobody takes slips once there will be some."""
     others = [each for each in _posts(state) if each.role != "organiser"]
     if not others:
         detail = tr("Anmeldung, Ergebnisse, Anzeige: F6, dort F4.")
@@ -98,7 +98,7 @@ def _stations(state: State) -> Iterator[Task]:
 
 
 def _has_slips(state: State) -> bool:
-    """Tell whether slips come now, or after a draw that could be made now."""
+    """Return whether slips come now, or after a draw that could be made now."""
     if state.running is not None:
         return True
     is_next = len(state.rounds) < state.settings.rounds
@@ -106,7 +106,7 @@ def _has_slips(state: State) -> bool:
 
 
 def _alone(model: StationModel, state: State) -> Iterator[Task]:
-    """Give the stations that have lost the server for longer than a moment."""
+    """Yield the stations that have lost the server for longer than a moment."""
     if model.contact is not Contact.ONLINE:
         return
     presence, alone = presence_of(model), []
@@ -133,7 +133,7 @@ def _phones(model: StationModel) -> Iterator[Task]:
 
 
 def _partner(state: State) -> Iterator[Task]:
-    """Give who still needs a partner, or whose partner nobody knows, before another draw."""
+    """Yield who still needs a partner, or whose partner nobody knows, before another draw."""
     if state.settings.entrants != "pairs" or len(state.rounds) >= state.settings.rounds:
         return
     alone, half = len(alone_present(state)), len(half_present(state))
@@ -147,7 +147,7 @@ def _partner(state: State) -> Iterator[Task]:
 
 
 def _copies(model: StationModel, state: State) -> Iterator[Task]:
-    """Give that the tournament lies in too few places; an exercise may be lost."""
+    """Yield that the tournament lies in too few places; an exercise may be lost."""
     shown = shown_backups(model)
     if shown.is_wrong and not state.settings.training:
         detail = tr("{what}: USB-Stick (K, F6).", what=shown.summary)

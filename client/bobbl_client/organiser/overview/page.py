@@ -75,7 +75,7 @@ class OverviewPage(Page[OverviewScreen]):
         self._chosen = ""
 
     def screen(self) -> OverviewScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         model, state = self.model, self.model.state
         tasks = tasks_of(model)
         shown = self._shown(tasks)
@@ -204,7 +204,7 @@ def _changed_meanwhile() -> str:
 
 
 def field_of(model: StationModel) -> ShownField:
-    """Give who is registered, and what a draw would make of it."""
+    """Return who is registered, and what a draw would make of it."""
     state = model.state
     assert state is not None
     seatable = len(state.seatable())
@@ -232,7 +232,7 @@ def field_of(model: StationModel) -> ShownField:
 
 
 def _room(state: State, waiting: int) -> str:
-    """Say how many places there are, and who waits for one."""
+    """Return how many places there are, and who waits for one."""
     free, capacity = places_free(state), state.settings.capacity
     told = tr("Plätze: **{free} frei** von {all}.", free=free, all=capacity)
     if not waiting:
@@ -244,5 +244,5 @@ def _room(state: State, waiting: int) -> str:
 
 
 def _word(state: State, count: int) -> str:
-    """Give the caption below the number of entrants present."""
+    """Return the caption below the number of entrants present."""
     return tr("{word} anwesend", word=entrants_word(state, count).split(" ", 1)[1])

@@ -27,7 +27,7 @@ class ShownClock:
 
 
 def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
-    """Give the clock as it stands."""
+    """Return the clock as it stands."""
     round_ = state.running
     facts = _facts(state, now, zone)
     if round_ is None:
@@ -45,7 +45,7 @@ def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
 
 
 def _facts(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
-    """Say when the gong, the next round and the prizes are, as far as known."""
+    """Return when the gong, the next round and the prizes are, as far as known."""
     coming = forecast(state, now)
     facts: list[str] = []
     if coming.gong is not None:
@@ -62,7 +62,7 @@ def _facts(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
 
 
 def toggle(state: State, round_: Round) -> SetClock:
-    """Give what P asks for: start, pause or resume."""
+    """Return what P asks for: start, pause or resume."""
     clock = clock_of(state, round_.number)
     if clock is None:
         return SetClock("start", round_.number, state.settings.plan.minutes * 60)

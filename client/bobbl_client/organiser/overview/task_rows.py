@@ -16,7 +16,7 @@ _MATTERS = {
 
 
 def task_row(task: Task) -> Row:
-    """Give a task as a row."""
+    """Return a task as a row."""
     is_calm = task.mark in {TableState.ONCE, Matter.PARTNER}
     return Row(
         task.opens.text,

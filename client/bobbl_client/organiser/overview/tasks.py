@@ -33,7 +33,7 @@ _ORDER = (
 
 
 def tasks_of(model: StationModel) -> tuple[Task, ...]:
-    """Give everything to be looked after, the most urgent first, of a kind the oldest first."""
+    """Return everything to be looked after, the most urgent first, of a kind the oldest first."""
     state = model.state
     if state is None:
         return ()
@@ -54,7 +54,7 @@ def _table(task: Task) -> int:
 
 
 def _late_task(model: StationModel, round_: Round, late: LateEntry) -> tuple[Task, float]:
-    """Give a late slip with its age; a negative age if it has been judged."""
+    """Return a late slip with its age; a negative age if it has been judged."""
     age = _age(model.now, late.entry.at) if late.verdict == "waiting" else -1.0
     case = CaseKey(round_.number, late.table, late.entry.id)
     title = tr("Tisch {n}", n=late.table)
@@ -99,13 +99,13 @@ def dispute(slot: TableSlot, target: int) -> str:
 
 
 def two_slips(slot: TableSlot) -> tuple[Score, Score]:
-    """Give the first slip of a table and the newest that differs from it."""
+    """Return the first slip of a table and the newest that differs from it."""
     scores = [entry.score for entry in slot.entries]
     return scores[0], next((s for s in reversed(scores) if s != scores[0]), scores[0])
 
 
 def difference(one: Score, other: Score, target: int) -> str:
-    """Give ``18 oder 13?``, ``wer hat verloren?`` or how many numbers differ."""
+    """Return ``18 oder 13?``, ``wer hat verloren?`` or how many numbers differ."""
     first, second = written_points(one), written_points(other)
     if len(first) != len(second):
         return tr("verschieden viele Bobbl")
@@ -122,7 +122,7 @@ def difference(one: Score, other: Score, target: int) -> str:
 
 
 def where(one: Score, other: Score) -> str:
-    """Give ``2. Bobbl`` if two scores differ in one place only; empty otherwise."""
+    """Return ``2. Bobbl`` if two scores differ in one place only; empty otherwise."""
     first, second = written_points(one), written_points(other)
     unequal = [n for n, (a, b) in enumerate(zip(first, second, strict=False), 1) if a != b]
     if len(unequal) != 1 or len(first) != len(second):

@@ -137,7 +137,7 @@ def _row(kind: PaperKind, order: PrintOrder) -> PaperRow:
 
 
 def keys_of(paper: Printed) -> tuple[str, ...]:
-    """Give the keys of what a second copy would duplicate."""
+    """Return the keys of what a second copy would duplicate."""
     match paper:
         case SlipSheet():
             return tuple(each.key for each in paper.slips)

@@ -58,7 +58,7 @@ def round_slips(
     is_sideways: bool,
     only: Sequence[int] = (),
 ) -> SlipSheet:
-    """Give the slips of a round, or those of some tables only."""
+    """Return the slips of a round, or those of some tables only."""
     state = _state(model)
     tables = [n for n in tables_of(state, round_) if not only or n in only]
     slips = tuple(_slip(model, round_, n, is_printed) for n in tables)
@@ -74,7 +74,7 @@ def round_slips(
 
 
 def blank_slips(model: StationModel, is_sideways: bool, count: int) -> SlipSheet:
-    """Give slips on which everything is written by hand."""
+    """Return slips on which everything is written by hand."""
     state = _state(model)
     nobody = (SlipSide(_side_word(state, 0)), SlipSide(_side_word(state, 1)))
     slips = tuple(Slip("", "", "", nobody) for _ in range(count))
@@ -83,7 +83,7 @@ def blank_slips(model: StationModel, is_sideways: bool, count: int) -> SlipSheet
 
 
 def tables_of(state: State, round_: Round) -> tuple[int, ...]:
-    """Give the tables that need a slip; where nobody was drawn, as many as will play."""
+    """Return the tables that need a slip; where nobody was drawn, as many as will play."""
     if not round_.from_slips:
         return tuple(round_.tables)
     count = max(tables_needed(state.settings, len(state.seatable()))[0], *round_.tables, 0)
@@ -105,7 +105,7 @@ def _slip(model: StationModel, round_: Round, table: int, is_printed: IsPrinted)
 
 
 def _phone_code(state: State, place: SlipPlace) -> PhoneCode | None:
-    """Give what phones need for a slip; none while they may not come."""
+    """Return what phones need for a slip; none while they may not come."""
     phones, link = state.phones, phone_link(state, place)
     if phones is None or link is None:
         return None
@@ -127,7 +127,7 @@ def _side_word(state: State, place: int) -> str:
 
 
 def seats_by_name(model: StationModel, round_: Round) -> SeatSheet:
-    """Give everybody by family name with their table, and who sits out."""
+    """Return everybody by family name with their table, and who sits out."""
     rows = []
     for slot in round_.tables.values():
         for side, entrants in enumerate(slot.sides):
@@ -151,7 +151,7 @@ def _people_rows(
 
 
 def seats_by_table(model: StationModel, round_: Round) -> Paper:
-    """Give every table with who sits there."""
+    """Return every table with who sits there."""
     rows = tuple(
         (str(slot.table), " – ".join(_names(model, side) for side in slot.sides if side) or "–", "")
         for slot in round_.tables.values()
@@ -173,7 +173,7 @@ def _names(model: StationModel, side: Sequence[EntrantId]) -> str:
 
 
 def lots(model: StationModel, is_printed: IsPrinted) -> TicketSheet:
-    """Give a lot for every seat of the hall, to be drawn from a hat."""
+    """Return a lot for every seat of the hall, to be drawn from a hat."""
     state = _state(model)
     tickets = []
     for table in range(1, tables_expected(state) + 1):
@@ -200,7 +200,7 @@ def _seats_at(state: State, table: int) -> list[Seat]:
 
 
 def table_numbers(model: StationModel) -> TicketSheet:
-    """Give the numbers to stand on the tables, two on a page."""
+    """Return the numbers to stand on the tables, two on a page."""
     state = _state(model)
     tickets = []
     for number in range(1, tables_expected(state) + 1):
@@ -211,7 +211,7 @@ def table_numbers(model: StationModel) -> TicketSheet:
 
 
 def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
-    """Give the newest ranking known, and how fresh it is."""
+    """Return the newest ranking known, and how fresh it is."""
     state, push = _state(model), model.standings
     if state.final is not None:
         return state.final.standings, tr("Endstand")
@@ -224,7 +224,7 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
 
 
 def status_words() -> dict[EntrantStatus, str]:
-    """Give the word for each status of those who are listed; others are not."""
+    """Return the word for each status of those who are listed; others are not."""
     return {
         "announced": tr("vorangemeldet"),
         "present": tr("da"),
@@ -234,7 +234,7 @@ def status_words() -> dict[EntrantStatus, str]:
 
 
 def entrants_list(model: StationModel) -> Paper:
-    """Give who is registered, by number, and whether they are here."""
+    """Return who is registered, by number, and whether they are here."""
     state, words = _state(model), status_words()
     known = (each for each in state.entrants.values() if each.status in words)
     rows = tuple(
@@ -251,7 +251,7 @@ def entrants_list(model: StationModel) -> Paper:
 
 
 def ranking(model: StationModel) -> Paper:
-    """Give the newest ranking known."""
+    """Return the newest ranking known."""
     state = _state(model)
     rows, when = standing_rows(model)
     shown = shown_standings(model, rows)
@@ -275,7 +275,7 @@ def ranking(model: StationModel) -> Paper:
 
 
 def prize_list(model: StationModel) -> Paper:
-    """Give each prize with who has it."""
+    """Return each prize with who has it."""
     state = _state(model)
     return Paper(
         tr("Preise"),
@@ -294,7 +294,7 @@ def _award_row(model: StationModel, award: Award) -> tuple[str, str, str]:
 
 
 def certificates(model: StationModel, zone: tzinfo | None = None) -> CertificateSheet:
-    """Give a certificate for each of the first places of the final ranking."""
+    """Return a certificate for each of the first places of the final ranking."""
     state = _state(model)
     day = _day(model.now, zone)
     made = []
@@ -316,7 +316,7 @@ def _day(when: datetime, zone: tzinfo | None) -> str:
 
 
 def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
-    """Give all that paper needs to take over: everybody with each round, and the ranking so far."""
+    """Return all that paper needs to take over: everybody with each round, and the ranking."""
     state = _state(model)
     rows, _ = standing_rows(model)
     ranks = {each.entrant: each.rank for each in rows}
@@ -340,7 +340,7 @@ def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
 
 
 def _imprint(model: StationModel) -> tuple[str, str]:
-    """Give the line and the code by which a file can be held against the paper."""
+    """Return the line and the code by which a file can be held against the paper."""
     state = _state(model)
     imprint = imprint_of(state.tournament, model.replica.hash)
     line = trn(
@@ -365,7 +365,7 @@ def _emergency_row(model: StationModel, entrant: Entrant, rank: int | None) -> t
 
 
 def _played(state: State, entrant: Entrant, round_: Round) -> str:
-    """Give ``T7/1 14:21, 21:18``: table and side, and the points as they stand, own ones first."""
+    """Return ``T7/1 14:21, 21:18``: table and side, and the points so far, own ones first."""
     if entrant.id in round_.byes:
         return tr("frei")
     slot = state.seat_of(entrant.id, round_.number)

@@ -11,7 +11,7 @@ from bobbl_shared.rulebook.tournament import tournament_sections
 
 
 def rules_sheet(settings: Settings, zone: tzinfo | None = None) -> RulesSheet:
-    """Give the sheet; the day is told in ``zone`` (none: that of this computer)."""
+    """Return the sheet; the day is told in ``zone`` (none: that of this computer)."""
     return RulesSheet(
         title=tr("Regeln dieses Turniers"),
         subtitle=" · ".join(filter(None, (settings.name, _day(settings, zone)))),
@@ -27,5 +27,5 @@ def _day(settings: Settings, zone: tzinfo | None) -> str:
 
 
 def file_name(name: str) -> str:
-    """Give a name that every file system takes."""
+    """Return a name that every file system takes."""
     return "".join(each if each.isalnum() or each in " -_." else "-" for each in name)[:60].strip()

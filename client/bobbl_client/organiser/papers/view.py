@@ -109,7 +109,7 @@ class PapersView(BodyView[PapersScreen]):
 
 
 def _hint(has_files: bool) -> str:
-    """Say (marked) what the keys do with the list."""
+    """Return (marked) what the keys do with the list."""
     told = tr("↑ ↓ wählt, **Enter** zeigt das Blatt, von dort wird gedruckt.")
     files = tr("**F4** macht aus den Listen Dateien.")
     return f"{told} {files}" if has_files else told

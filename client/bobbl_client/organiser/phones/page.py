@@ -62,7 +62,7 @@ class PhonesPage(Page[PhonesScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether an address is typed that is neither proposed nor in use."""
+        """Whether an address is typed that is neither proposed nor in use."""
         is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
         return is_other and not self.requests.are_open
 
@@ -137,7 +137,7 @@ class PhonesPage(Page[PhonesScreen]):
         return (told, _former(phones) if is_anew else printed)
 
     def _slips(self) -> int:
-        """Give the round whose slips carry codes; 0: none does."""
+        """Return the round whose slips carry codes; 0: none does."""
         running = self.model.state.running if self.model.state is not None else None
         return running.number if running is not None and not running.from_slips else 0
 
@@ -186,7 +186,7 @@ def _headline(is_allowed: bool, is_lost: bool, is_shut: bool) -> str:
 
 
 def _lost(address: str) -> tuple[str, ...]:
-    """Say what became of phones when another computer has taken over."""
+    """Return what became of phones when another computer has taken over."""
     return (
         tr(
             "Die Zettel nennen {address}; diese Adresse hat der Server nicht mehr. Die jetzige"
@@ -224,7 +224,7 @@ def _action(is_allowed: bool, is_same: bool) -> str:
 
 
 def _advice() -> tuple[str, ...]:
-    """Say what phones are good for, before they are allowed."""
+    """Return what phones are good for, before they are allowed."""
     return (
         tr("Papier bleibt, wie es ist. Mit Handys kann ein Tisch dazu seine Spiele tippen."),
         tr(

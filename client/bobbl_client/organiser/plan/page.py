@@ -63,7 +63,7 @@ class PlanPage(Page[PlanScreen]):
         self._chosen = ""
 
     def screen(self) -> PlanScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         if state is None:
             empty = tr("Noch nicht verbunden.")
@@ -168,7 +168,7 @@ def _key(stop: Stop) -> str:
 
 
 def _planned(settings: Settings) -> dict[str, datetime]:
-    """Give when each part was planned; nothing if the evening has no time at which it begins."""
+    """Return when each part was planned; nothing if the evening has no time at which it begins."""
     start = settings.plan.start
     if start is None:
         return {}
@@ -195,7 +195,7 @@ def _length(stop: Stop) -> str:
 
 
 def _delay(late: timedelta) -> str:
-    """Give ``12 min später`` or ``5 min früher``."""
+    """Return ``12 min später`` or ``5 min früher``."""
     minutes = round(late.total_seconds() / 60)
     if minutes < 0:
         return tr("{n} min früher", n=-minutes)
@@ -203,7 +203,7 @@ def _delay(late: timedelta) -> str:
 
 
 def _step_words(state: State, stop: Stop | None) -> str:
-    """Say what + and − change; nothing where a part cannot be changed."""
+    """Return what + and − change; nothing where a part cannot be changed."""
     if stop is None or stop.part is Part.PRIZES:
         return ""
     if stop.part is Part.BREAK:
@@ -216,7 +216,7 @@ def _step_words(state: State, stop: Stop | None) -> str:
 
 
 def _stepped(state: State, stop: Stop, by: int) -> SetClock | TimePlan:
-    """Give what a step asks for: the clock, or another plan (the same where it leads nowhere)."""
+    """Return what a step asks for: the clock, or another plan (the same where it leads nowhere)."""
     plan = state.settings.plan
     if stop.part is Part.BREAK:
         return _with_break(plan, stop.number, by)

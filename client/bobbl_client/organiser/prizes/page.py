@@ -96,7 +96,7 @@ class PrizesPage(Page[PrizesScreen]):
         self._filling = 0
 
     def screen(self) -> PrizesScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         reached, stage = _stage(state), self._stage(state)
         can_celebrate = reached in {Stage.READY, Stage.CHOOSE} and state is not None
@@ -308,7 +308,7 @@ class PrizesPage(Page[PrizesScreen]):
         return f"{self._order.index(id_) + 1}." if id_ in self._order else ""
 
     def _offered(self) -> tuple[PrizePlace, ...]:
-        """Give for which places a prize can be written down: the next one first."""
+        """Return for which places a prize can be written down: the next one first."""
         wanted = wanted_state(self.model)
         prizes = wanted.settings.prizes if wanted is not None else ()
         own = {each.place for each in prizes}

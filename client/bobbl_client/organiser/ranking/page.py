@@ -61,7 +61,7 @@ class RankingPage(Page[RankingScreen]):
         self.has_club = has_club
 
     def screen(self) -> RankingScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         if state is None:
             empty = tr("Noch nicht verbunden.")
@@ -109,7 +109,7 @@ class RankingPage(Page[RankingScreen]):
             self.requests.ask_all(publishing(self.model.state, number))
 
     def _rows(self, state: State) -> tuple[tuple[Standing, ...], str, str]:
-        """Give the newest rows there are, what they hold, and what they leave out."""
+        """Return the newest rows there are, what they hold, and what they leave out."""
         push, closed = self.model.standings, _closed(state)
         if push is not None and state.has_results:
             return push.rows, holds(state, is_live=True), provisional(push)
@@ -134,12 +134,12 @@ class RankingPage(Page[RankingScreen]):
 
 
 def _closed(state: State) -> int:
-    """Give the number of the last closed round; 0 if none is."""
+    """Return the number of the last closed round; 0 if none is."""
     return max((each.number for each in state.rounds if each.is_closed), default=0)
 
 
 def _public(model: StationModel, state: State) -> str:
-    """Say what the hall sees, and what it will see of itself."""
+    """Return what the hall sees, and what it will see of itself."""
     shown, seen = public_standings(state), _seen(model, state)
     if _closed(state) >= state.settings.rounds:
         is_last = shown is not None and shown[1] >= state.settings.rounds
@@ -150,7 +150,7 @@ def _public(model: StationModel, state: State) -> str:
 
 
 def _seen(model: StationModel, state: State) -> str:
-    """Say which ranking the displays show, and where none can be seen."""
+    """Return which ranking the displays show, and where none can be seen."""
     shown, displays = public_standings(state), displays_of(model, "ranking")
     where, number = displays.count, shown[1] if shown is not None else 0
     if displays.reached and is_prize_giving_shown(state):
@@ -180,7 +180,7 @@ def _freeze_label(state: State) -> str:
 
 
 def _publish_label(state: State, closed: int) -> str:
-    """Give the verb; publishing again is for a late result that was accepted meanwhile."""
+    """Return the verb; publishing again is for a late result that was accepted meanwhile."""
     if not closed:
         return tr("Rangliste veröffentlichen")
     if state.published is not None and state.published_round == closed:

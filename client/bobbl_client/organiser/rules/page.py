@@ -84,7 +84,7 @@ class RulesPage(Page[RulesScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the draft is something else than what is played or on its way."""
+        """Whether the draft is something else than what is played or on its way."""
         state = wanted_state(self.model)
         return bool(self._unread) or _played(state) != self._draft
 
@@ -131,11 +131,11 @@ class RulesPage(Page[RulesScreen]):
 
     @property
     def file_name(self) -> str:
-        """Give what a file of the draft would be called."""
+        """What a file of the draft would be called."""
         return file_name(self._draft.name) + ".json"
 
     def encoded(self) -> bytes:
-        """Give the draft as the content of a file."""
+        """Return the draft as the content of a file."""
         return msgspec.json.format(msgspec.json.encode(self._draft), indent=2) + b"\n"
 
     def saved(self, path: Path, trouble: BobblError | None = None) -> None:
@@ -147,7 +147,7 @@ class RulesPage(Page[RulesScreen]):
         self.refresh()
 
     def sheet(self) -> RulesSheet | None:
-        """Give the tournament's rules for paper, unless the draft is something else."""
+        """Return the tournament's rules for paper, unless the draft is something else."""
         state = self.model.state
         return rules_sheet(state.settings) if state is not None and self._is_taken(state) else None
 
@@ -168,7 +168,7 @@ class RulesPage(Page[RulesScreen]):
         return next((each for each in fields if each.key == self._chosen), fields[0])
 
     def _problem(self) -> tuple[str, str]:
-        """Give the field that cannot stay and the sentence about it; empty if all can."""
+        """Return the field that cannot stay and the sentence about it; empty if all can."""
         try:
             check_rules(self._draft)
         except InputError as error:
@@ -177,7 +177,7 @@ class RulesPage(Page[RulesScreen]):
         return "", ""
 
     def _in_words(self) -> tuple[Section, ...]:
-        """Give the draft in words; while it cannot be played, what it was before."""
+        """Return the draft in words; while it cannot be played, what it was before."""
         state = self.model.state
         if not self._problem()[1]:
             settings = state.settings if state is not None else None
@@ -198,7 +198,7 @@ class RulesPage(Page[RulesScreen]):
 
 
 def _played(state: State | None) -> Rules:
-    """Give the rules without their Bobbl, which is that of the format."""
+    """Return the rules without their Bobbl, which is that of the format."""
     rules = state.settings.rules if state is not None else None
     return replace(rules or USUAL, bobbl=Bobbl())
 

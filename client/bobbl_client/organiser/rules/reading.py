@@ -14,12 +14,12 @@ _WIDTH = 80
 
 
 def game_sheet(rules: Rules) -> RulesSheet:
-    """Give the rules of the card game as a sheet of their own."""
+    """Return the rules of the card game as a sheet of their own."""
     return RulesSheet(rules_name(rules), "", tuple(sections(rules)), rules_name(rules))
 
 
 def as_text(sheet: RulesSheet) -> str:
-    """Give a sheet as plain text."""
+    """Return a sheet as plain text."""
     blocks = ["\n".join([*wrap(sheet.title, _WIDTH), "=" * min(len(sheet.title), _WIDTH)])]
     blocks += ["\n".join(wrap(sheet.subtitle, _WIDTH))] if sheet.subtitle else []
     for section in sheet.sections:
@@ -40,7 +40,7 @@ def as_html(sheet: RulesSheet) -> str:
 
 
 def _is_part(section: Section) -> bool:
-    """Tell whether a section only begins a part."""
+    """Return whether a section only begins a part."""
     return not section.lines and not section.table
 
 

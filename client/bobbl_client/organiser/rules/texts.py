@@ -27,24 +27,24 @@ _POOL = {
 
 
 def order_text(rules: Rules) -> str:
-    """Give ``Muck > Wenz``; several rows with a semicolon between them."""
+    """Return ``Muck > Wenz``; several rows with a semicolon between them."""
     return "; ".join(" > ".join(row) for row in rules.order)
 
 
 def values_text(values: Values) -> str:
-    """Give ``3 4 5 / 5 6 / 10``."""
+    """Return ``3 4 5 / 5 6 / 10``."""
     schwarz = () if values.schwarz is None else (values.schwarz,)
     rows = (values.normal, values.schneider or (), schwarz)
     return " / ".join(" ".join(map(str, row)) or NOTHING for row in rows)
 
 
 def trumps_text(game: Game) -> str:
-    """Give ``O U H``."""
+    """Return ``O U H``."""
     return " ".join((*game.ranks, *game.suits)) or NOTHING
 
 
 def with_order(rules: Rules, text: str) -> Rules:
-    """Give the rules with the games that are named, in this order.
+    """Return the rules with the games that are named, in this order.
 
     A game that nobody knows has no trumps yet.
     """

@@ -183,7 +183,7 @@ def _kinds() -> str:
 
 
 def _told(section: Section) -> str:
-    """Give a section as marked text; the table of values row by row."""
+    """Return a section as marked text; the table of values row by row."""
     rows = ("   ".join(row) for row in section.table)
     return "\n".join((f"**{section.title}**", *section.lines, *rows, ""))
 

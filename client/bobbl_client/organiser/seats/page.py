@@ -86,7 +86,7 @@ class SeatsPage(Page[SeatsScreen]):
         self._focusing = 0
 
     def screen(self) -> SeatsScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         plan = seat_plan(self.model)
         if plan is None:
             return _nothing(clean_up_step(self.model))
@@ -237,7 +237,7 @@ class SeatsPage(Page[SeatsScreen]):
         self._asked.hear(change)
 
     def _freed(self, plan: SeatPlan) -> Entrant | None:
-        """Give whose seat F5 takes back; nobody if there is none to take."""
+        """Return whose seat F5 takes back; nobody if there is none to take."""
         number = self._form.typed_number
         entrant = plan.numbered(number) if number is not None else None
         if not self._form.number and self._last_asked is not None:
@@ -275,7 +275,7 @@ class SeatsPage(Page[SeatsScreen]):
 
 
 def _closed(plan: SeatPlan) -> str:
-    """Say why no seat can be given now; nothing if it can."""
+    """Return why no seat can be given now; nothing if it can."""
     try:
         check_seats_open(plan.state)
     except Refusal as refusal:

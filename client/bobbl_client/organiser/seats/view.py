@@ -232,7 +232,7 @@ def _show_step(action: BigAction, step: CleanUpStep) -> None:
 
 
 def seat_tiles(tables: Sequence[ShownSeatTable]) -> list[SeatTile]:
-    """Give tables with their seats as the tiles of the wall."""
+    """Return tables with their seats as the tiles of the wall."""
     return [
         SeatTile(
             each.table,

@@ -56,22 +56,22 @@ class Parts(Protocol):
     hint: str
 
     def rows(self, state: State) -> tuple[ShownPart, ...]:
-        """Give the parts there are."""
+        """Return the parts there are."""
 
     def form(self, settings: Settings, key: str) -> PartForm:
-        """Give the form of a part, or an empty one for ``NEW``."""
+        """Return the form of a part, or an empty one for ``NEW``."""
 
     def with_part(self, settings: Settings, key: str, form: PartForm) -> Settings:
-        """Give the settings with what the form says, or raise ``Unreadable``."""
+        """Return the settings with what the form says, or raise ``Unreadable``."""
 
     def without(self, settings: Settings, key: str) -> Settings:
-        """Give the settings without a part."""
+        """Return the settings without a part."""
 
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
-        """Say what a change takes from somebody (marked); empty if nothing."""
+        """Return what a change takes from somebody (marked); empty if nothing."""
 
     def follow(self, state: State, after: Settings) -> tuple[AssignStation, ...]:
-        """Give what else has to be asked for, so that nothing hangs in the air."""
+        """Return what else has to be asked for, so that nothing hangs in the air."""
 
 
 class MarkerParts:
@@ -86,7 +86,7 @@ class MarkerParts:
         self.hint = tr("Was die Anmeldung beim Namen abhakt: Essensbon, Quittung, Foto erlaubt.")
 
     def rows(self, state: State) -> tuple[ShownPart, ...]:
-        """Give the markers with how many have them."""
+        """Return the markers with how many have them."""
         return tuple(
             ShownPart(
                 each.id,
@@ -98,7 +98,7 @@ class MarkerParts:
         )
 
     def form(self, settings: Settings, key: str) -> PartForm:
-        """Give word and colour; a new one gets a colour that is still free."""
+        """Return word and colour; a new one gets a colour that is still free."""
         known = next((each for each in settings.markers if each.id == key), None)
         taken = {each.colour for each in settings.markers}
         free = next((each for each in COLOURS if each not in taken), COLOURS[-1])
@@ -127,7 +127,7 @@ class MarkerParts:
         return replace(settings, markers=tuple(kept))
 
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
-        """Say how many lose a tick."""
+        """Return how many lose a tick."""
         kept = {each.id for each in after.markers}
         gone = [each for each in state.settings.markers if each.id not in kept]
         lost = [(each.name, _marked(state, each.id)) for each in gone]
@@ -143,12 +143,12 @@ class MarkerParts:
         )
 
     def follow(self, state: State, after: Settings) -> tuple[AssignStation, ...]:
-        """Give nothing: nobody else knows markers by their word."""
+        """Return nothing: nobody else knows markers by their word."""
         return ()
 
 
 def colour_word(colour: MarkerColour) -> str:
-    """Give the word for the colour of a marker."""
+    """Return the word for the colour of a marker."""
     return {
         "green": tr("grün"),
         "violet": tr("violett"),
@@ -171,14 +171,14 @@ class SectionParts:
         self.hint = tr("Der letzte geht bis ans Ende der Halle. Jeder hat seine Ergebnisstationen.")
 
     def rows(self, state: State) -> tuple[ShownPart, ...]:
-        """Give the sections with their tables and stations."""
+        """Return the sections with their tables and stations."""
         return tuple(
             ShownPart(str(place), each.name, " · ".join(filter(None, _about(state, each))))
             for place, each in enumerate(_ordered(state.settings))
         )
 
     def form(self, settings: Settings, key: str) -> PartForm:
-        """Give the name and the last table."""
+        """Return the name and the last table."""
         label = tr("Bis Tisch (leer: bis ans Ende)")
         if key == NEW:
             return PartForm("", "", label)
@@ -207,7 +207,7 @@ class SectionParts:
         return replace(settings, sections=_runs(ends))
 
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
-        """Say which stations lose a section that is taken away."""
+        """Return which stations lose a section that is taken away."""
         gone = _gone(state.settings, after)
         renamed = _renamed(state.settings, after)
         lines = []
@@ -225,7 +225,7 @@ class SectionParts:
         return tuple(lines)
 
     def follow(self, state: State, after: Settings) -> tuple[AssignStation, ...]:
-        """Give stations of a section its other name."""
+        """Return stations of a section its other name."""
         renamed = _renamed(state.settings, after)
         return tuple(
             AssignStation(
@@ -285,7 +285,7 @@ def _with_end(
 
 
 def _runs(ends: list[tuple[str, int | None]]) -> tuple[Section, ...]:
-    """Give the sections one after the other, or raise ``Unreadable`` where one holds no table."""
+    """Return the sections one after the other, or raise ``Unreadable`` where one holds no table."""
     sections, first = [], 1
     for place, (name, last) in enumerate(ends, 1):
         is_last = place == len(ends)
@@ -303,7 +303,7 @@ def _gone(before: Settings, after: Settings) -> set[str]:
 
 
 def _renamed(before: Settings, after: Settings) -> dict[str, str]:
-    """Give the other name of each section that bears one: as many sections, at the same place."""
+    """Return the other name of each section that bears one: as many sections, at the same place."""
     pairs = list(zip(_ordered(before), _ordered(after), strict=False))
     if len(before.sections) != len(after.sections):
         return {}

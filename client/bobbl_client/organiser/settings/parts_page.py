@@ -52,7 +52,7 @@ class PartsPage(Page[PartsScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form names something else than what is saved."""
+        """Whether the form names something else than what is saved."""
         return bool(self._form.name.strip()) and self._form != self._known_form()
 
     def choose(self, key: str) -> None:

@@ -23,7 +23,7 @@ def choosable() -> dict[Criterion, str]:
 
 
 def scheme_text(scheme: Scheme) -> str:
-    """Give ``Bobbl, Tore, beste Runde``."""
+    """Return ``Bobbl, Tore, beste Runde``."""
     words = criterion_words()
     return ", ".join(words[each].name for each in criteria(scheme))
 

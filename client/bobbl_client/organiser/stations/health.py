@@ -40,7 +40,7 @@ class ShownStation:
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
-    """Give the stations that work here, by role and name."""
+    """Return the stations that work here, by role and name."""
     if model.state is None:
         return ()
     known = [each for each in model.state.stations.values() if not each.revoked]
@@ -74,7 +74,7 @@ def _is_unknown(model: StationModel, station: Station) -> bool:
 
 
 def _is_replaced(model: StationModel, station: Station) -> bool:
-    """Tell whether a station was most likely the server before this one, and went with it."""
+    """Return whether a station was most likely the server before this one, and went with it."""
     is_later = model.state is not None and model.state.epoch > 1
     is_told = model.contact is Contact.ONLINE and model.presence is not None
     is_silent = is_told and _is_unknown(model, station)
@@ -82,7 +82,7 @@ def _is_replaced(model: StationModel, station: Station) -> bool:
 
 
 def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
-    """Give the sentence on a station's health, and whether it works alone."""
+    """Return the sentence on a station's health, and whether it works alone."""
     if station.id == model.id:
         return tr("dieser Computer"), False
     if model.contact is not Contact.ONLINE:
@@ -101,18 +101,18 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
 
 
 def battery_of(model: StationModel, station: Station) -> Battery | None:
-    """Give what was last heard of a station's battery; none: it has none, or does not say."""
+    """Return what was last heard of a station's battery; none: it has none, or does not say."""
     health = presence_of(model).get(station.id)
     return health.battery if health is not None and model.contact is Contact.ONLINE else None
 
 
 def is_low(battery: Battery) -> bool:
-    """Tell whether somebody has to bring a power supply."""
+    """Return whether somebody has to bring a power supply."""
     return not battery.on_mains and battery.percent < LOW_PERCENT
 
 
 def battery_words(battery: Battery) -> str:
-    """Give ``Akku 14 %``, or ``nur`` if it is low; on mains it says so."""
+    """Return ``Akku 14 %``, or ``nur`` if it is low; on mains it says so."""
     if battery.on_mains:
         return tr("am Netz, Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
     if is_low(battery):

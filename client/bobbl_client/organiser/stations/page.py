@@ -78,7 +78,7 @@ class StationsPage(Page[StationsScreen]):
         super().refresh()
 
     def screen(self) -> StationsScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         return StationsScreen(
             mode=self._mode,
@@ -93,7 +93,7 @@ class StationsPage(Page[StationsScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a name is typed in the form that the station does not have."""
+        """Whether a name is typed in the form that the station does not have."""
         form = self._form
         if self._mode is not Mode.FORM or form is None or form.typed is None:
             return False
@@ -224,7 +224,7 @@ class StationsPage(Page[StationsScreen]):
         self._code = None
 
     def _blocked(self) -> str:
-        """Say why the form or question cannot be answered with yes now; empty if it can."""
+        """Return why the form or question cannot be answered with yes now; empty if it can."""
         if self._mode is Mode.FORM and self._form is not None and self._form.problem:
             return self._form.problem
         if self.model.contact is not Contact.ONLINE:

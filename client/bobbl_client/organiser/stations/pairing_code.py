@@ -68,12 +68,12 @@ class PairingCode:
 
     @property
     def is_known(self) -> bool:
-        """Tell whether the tournament knows the invitation."""
+        """Whether the tournament knows the invitation."""
         return self._invitation is not None
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the invitation is used or withdrawn."""
+        """Whether the invitation is used or withdrawn."""
         known = self._invitation
         return known is not None and (known.used_by is not None or known.withdrawn)
 
@@ -92,7 +92,7 @@ class PairingCode:
             self._questions.ask(AskAddresses(), self._take)
 
     def shown(self) -> ShownCode:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         name = self._invitation.name if self._invitation is not None else ""
         if self.is_over:
             title = tr("„{name}“ ist dabei", name=name)
@@ -133,7 +133,7 @@ class PairingCode:
         return max(0, round((self._until - self._model.now).total_seconds()))
 
     def _status(self, code: str) -> str:
-        """Say what is going on with the code (marked)."""
+        """Return what is going on with the code (marked)."""
         if self._model.contact is not Contact.ONLINE:
             return tr("Ohne Verbindung zum Server gibt es keinen Code.")
         if self._refused:

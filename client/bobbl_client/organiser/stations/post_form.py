@@ -28,17 +28,17 @@ class PostForm:
 
     @property
     def name(self) -> str:
-        """Give the name as typed or proposed."""
+        """The name as typed or proposed."""
         return self.typed if self.typed is not None else self._proposed()
 
     @property
     def chosen_sections(self) -> tuple[str, ...]:
-        """Give the sections that count: only scoring stations have any."""
+        """The sections that count: only scoring stations have any."""
         return self.sections if self.role == "scoring" else ()
 
     @property
     def problem(self) -> str:
-        """Say what is missing; empty if the form can be used."""
+        """What is missing; empty if the form can be used."""
         if self.role == "scoring" and not self.sections:
             return tr("Mindestens einen Hallenbereich wählen.")
         if not self.name.strip():
@@ -46,17 +46,17 @@ class PostForm:
         return tr("Der Name ist zu lang.") if len(self.name.strip()) > MOST_LETTERS else ""
 
     def with_role(self, role: Role) -> "PostForm":
-        """Give the form with another role; a hall of one section needs no choice."""
+        """Return the form with another role; a hall of one section needs no choice."""
         sections = self.sections or (self.known if len(self.known) == 1 else ())
         return replace(self, role=role, sections=sections)
 
     def with_section(self, section: str, is_chosen: bool) -> "PostForm":
-        """Give the form with a section chosen or not."""
+        """Return the form with a section chosen or not."""
         wanted = {*self.sections, section} if is_chosen else {*self.sections} - {section}
         return replace(self, sections=tuple(each for each in self.known if each in wanted))
 
     def with_name(self, name: str) -> "PostForm":
-        """Give the form with a typed name; emptied, the proposal comes back."""
+        """Return the form with a typed name; emptied, the proposal comes back."""
         return replace(self, typed=name or None)
 
     def _proposed(self) -> str:

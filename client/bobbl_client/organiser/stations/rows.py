@@ -23,7 +23,7 @@ class StationRow:
 
 
 def station_rows(model: StationModel) -> tuple[StationRow, ...]:
-    """Give all stations by role and name, then the open invitations."""
+    """Return all stations by role and name, then the open invitations."""
     stations = [
         StationRow(
             each.key,

@@ -79,12 +79,12 @@ _GROUP = 4
 
 
 def spelling_words() -> Mapping[str, str]:
-    """Give a word for every sign in the language in use."""
+    """Return a word for every sign in the language in use."""
     return GERMAN if language() == "de" else ENGLISH
 
 
 def spelled(code: str) -> str:
-    """Give ``Konrad – sieben – Heinrich – Martha · drei – …``, in groups of four."""
+    """Return ``Konrad – sieben – Heinrich – Martha · drei – …``, in groups of four."""
     known = spelling_words()
     words = [known.get(sign, sign) for sign in code]
     groups = (words[start : start + _GROUP] for start in range(0, len(words), _GROUP))

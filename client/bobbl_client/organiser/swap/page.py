@@ -78,7 +78,7 @@ class SwapPage(RoundTask[SwapScreen]):
         return (*self._picked[:1], id_)
 
     def _eligible(self, state: State) -> tuple[Entrant, ...]:
-        """Give everybody who sits or sits out in the round, by number."""
+        """Return everybody who sits or sits out in the round, by number."""
         round_ = state.rounds[self._number - 1]
         seated = {id_ for slot in round_.tables.values() for side in slot.sides for id_ in side}
         return tuple(
@@ -90,7 +90,7 @@ class SwapPage(RoundTask[SwapScreen]):
         return seat.table if seat is not None else None
 
     def _detail(self, entrant: Entrant) -> str:
-        """Say where somebody sits, and that the table has a result, if it has."""
+        """Return where somebody sits, and that the table has a result, if it has."""
         seat = seat_in(self._round, entrant.id)
         if seat is None:
             return tr("Freilos")
@@ -132,7 +132,7 @@ class SwapPage(RoundTask[SwapScreen]):
                 return tr("F12 tauscht. Esc lässt den Zweiten wieder los.")
 
     def _blocked(self, tables: tuple[Rearranged, ...]) -> str:
-        """Say why the seats cannot be exchanged now; empty if they can."""
+        """Return why the seats cannot be exchanged now; empty if they can."""
         if self._round.is_closed:
             return tr("Runde {n} ist geschlossen", n=self._number)
         if len(self._picked) < 2:

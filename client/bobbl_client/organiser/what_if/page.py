@@ -71,7 +71,7 @@ class WhatIfPage(Page[WhatIfScreen]):
         self.refresh()
 
     def screen(self) -> WhatIfScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         labels = tuple(self._label(state, each) for each in self._schemes)
         names = entrants_heading(state) if state is not None else ""
@@ -138,7 +138,7 @@ class WhatIfPage(Page[WhatIfScreen]):
 
 
 def schemes_of(state: State) -> tuple[Scheme, ...]:
-    """Give the tournament's own scheme, then those it can be compared with."""
+    """Return the tournament's own scheme, then those it can be compared with."""
     known = GAMES_SCHEMES if state.settings.format.kind == "games" else BOBBL_SCHEMES
     return (state.settings.scheme, *(each for each in known if each != state.settings.scheme))
 

@@ -68,7 +68,7 @@ class WishesPage(Page[WishesScreen]):
         self._weight = WEIGHTS.index(MEDIUM)
 
     def screen(self) -> WishesScreen:
-        """Give what is to be shown now."""
+        """Return what is to be shown now."""
         state = self.model.state
         return WishesScreen(
             rows=wish_rows(self.model),
@@ -155,7 +155,7 @@ class WishesPage(Page[WishesScreen]):
 
 
 def wish_rows(model: StationModel) -> tuple[WishRow, ...]:
-    """Give the wishes, the strongest first, then by number."""
+    """Return the wishes, the strongest first, then by number."""
     state = model.state
     if state is None:
         return ()
@@ -171,7 +171,7 @@ def wish_rows(model: StationModel) -> tuple[WishRow, ...]:
 
 
 def clubs_sentence(state: State) -> str:
-    """Say whether clubs are kept apart by the settings; empty if not."""
+    """Return whether clubs are kept apart by the settings; empty if not."""
     if not state.settings.clubs_apart:
         return ""
     wish = wish_word(state.settings.clubs_apart)

@@ -70,7 +70,7 @@ def _is_moving(form: ZonesForm) -> bool:
 
 
 def form_of(settings: Settings) -> ZonesForm:
-    """Give the form as the settings stand."""
+    """Return the form as the settings stand."""
     zones = settings.seats
     expected = str(settings.expected or "")
     if zones is None:
@@ -89,7 +89,7 @@ def form_of(settings: Settings) -> ZonesForm:
 
 
 def read_zones(form: ZonesForm, tables: int) -> ZonesReading:
-    """Give what the form means in a hall of so many; worth nothing where there are problems."""
+    """Return what the form means in a hall of so many; worth nothing where there are problems."""
     reader = _Reader(tables)
     expected = reader.number("expected", form.expected) or None
     if form.drawing == "off":

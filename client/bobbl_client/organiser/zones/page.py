@@ -64,7 +64,7 @@ class ZonesPage(Page[ZonesScreen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form says something else than what is saved or on its way."""
+        """Whether the form says something else than what is saved or on its way."""
         state, reading = wanted_state(self.model), self._reading()
         if state is None or reading.problems:
             return state is not None

@@ -70,7 +70,7 @@ def mark_word(mark: ZoneMark, count: int) -> str:
 
 
 def zone_picture(plan: SeatPlan, zones: SeatZones, announced: int | None) -> ZonePicture:
-    """Give the hall for these zones with the seats as they are."""
+    """Return the hall for these zones with the seats as they are."""
     lot = open_tables(zones, plan.first_free, announced)
     wanted = max(
         tables_wanted(plan),
@@ -121,7 +121,7 @@ MOVED = {
 
 
 def meaning(plan: SeatPlan, zones: SeatZones | None, settings: Settings) -> tuple[str, ...]:
-    """Say (marked) what the choice means now and at the end."""
+    """Return (marked) what the choice means now and at the end."""
     if zones is None:
         return (tr("Plätze gibt es erst zur Runde: alle werden dann auf einmal ausgelost."),)
     announced = announced_tables(settings)
@@ -165,7 +165,7 @@ def _now(plan: SeatPlan, zones: SeatZones, announced: int | None) -> str:
 
 
 def _end(zones: SeatZones, settings: Settings, announced: int | None) -> str:
-    """Say what may have to be cleaned up at the end, as far as that is known."""
+    """Return what may have to be cleaned up at the end, as far as that is known."""
     if zones.window is None and not zones.open_to:
         return tr("Lücken gibt es keine: niemand muss umziehen. Zufall ist aber auch keiner dabei.")
     if announced and _ends_at(zones, announced):
@@ -194,7 +194,7 @@ def _gaps_stay() -> str:
 
 
 def _ends_at(zones: SeatZones, announced: int) -> bool:
-    """Tell whether no seat behind the announced tables is given before these are full."""
+    """Return whether no seat behind the announced tables is given before these are full."""
     if zones.open_to > announced:
         return False
     return zones.capped or zones.window is None

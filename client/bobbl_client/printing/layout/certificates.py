@@ -44,7 +44,7 @@ class CertificateLayout(Surface):
     def _parts(
         self, made: Certificate
     ) -> tuple[tuple[float, float, tuple[str, ...], float, Weight], ...]:
-        """Give the texts with their places: top and height in millimetres."""
+        """Return the texts with their places: top and height in millimetres."""
         return (
             (28, 26, (tr("Urkunde"),), 52, Weight.BOLD),
             (64, 24, (made.of,), 20, Weight.REGULAR),

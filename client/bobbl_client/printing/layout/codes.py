@@ -49,7 +49,7 @@ class CodeLayout(Surface):
             self._paint_label(painter, area.adjusted(pad, pad, -pad, -pad), label)
 
     def lines(self, label: CodeLabel) -> tuple[QFont, tuple[str, ...]]:
-        """Give the people of a label broken into lines, in the largest type that has room."""
+        """Return the people of a label broken into lines, in the largest type that has room."""
         room = self.room()
         points = NAME_PT
         while True:
@@ -60,7 +60,7 @@ class CodeLayout(Surface):
             points -= 0.5
 
     def room(self) -> tuple[float, float]:
-        """Give width and height for the people: beside the code, between number and code."""
+        """Return width and height for the people: beside the code, between number and code."""
         pad = self.mm(PAD_MM)
         used = self.step(SMALL_PT) * 2 + self.step(CODE_PT) + 2 * pad
         return self.wide - 3 * pad - self.mm(QR_MM), self.high - used

@@ -45,7 +45,7 @@ class LaidOut(Protocol):
         """How many pages it takes."""
 
     def mm(self, length: float) -> float:
-        """Give millimetres as dots."""
+        """Return millimetres as dots."""
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
@@ -103,12 +103,12 @@ def write_paper(paper: Printed, output: Output) -> int:
 
 
 def pictures(paper: Printed, width: int, most: int | None = None) -> tuple[QImage, ...]:
-    """Give each page, or ``most`` of them, as a picture so many dots wide."""
+    """Return each page, or ``most`` of them, as a picture so many dots wide."""
     return painted(laid_out(paper, round(width * MM_PER_INCH / WIDE_MM)), width, most)
 
 
 def painted(layout: LaidOut, width: int, most: int | None = None) -> tuple[QImage, ...]:
-    """Give the first pages of something laid out for pictures so many dots wide."""
+    """Return the first pages of something laid out for pictures so many dots wide."""
     size = QSize(width, round(width * HIGH_MM / WIDE_MM))
     shown = []
     count = layout.count if most is None else min(most, layout.count)

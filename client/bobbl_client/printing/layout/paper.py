@@ -55,11 +55,11 @@ class Layout:
         return len(self.pages)
 
     def mm(self, length: float) -> float:
-        """Give millimetres as dots."""
+        """Return millimetres as dots."""
         return length * self._dpi / MM_PER_INCH
 
     def font(self, points: float, weight: Weight = Weight.REGULAR) -> QFont:
-        """Give the typeface in points."""
+        """Return the typeface in points."""
         return fonts.font(round(points * self._dpi / POINTS_PER_INCH), weight)
 
     def paint(self, painter: QPainter, number: int) -> None:
@@ -73,16 +73,16 @@ class Layout:
             self._paint_line(painter, line, self._head(number))
 
     def code_room(self) -> QRectF:
-        """Give where the code of the first page stands."""
+        """Return where the code of the first page stands."""
         side = self.mm(QR_MM)
         return QRectF(self.width - side, 0, side, side)
 
     def _head(self, number: int) -> float:
-        """Give how high the head of a page is."""
+        """Return how high the head of a page is."""
         return self.mm(QR_HEAD_MM if number == 1 and self._paper.qr else HEAD_MM)
 
     def _columns(self) -> list[float]:
-        """Give the widths: every column as wide as it needs, the names what is left."""
+        """Return the widths: every column as wide as it needs, the names what is left."""
         gap = self.mm(COLUMN_GAP_MM)
         bold = self.font(self._paper.points, Weight.BOLD)
         cells = [self._paper.heads, *self._paper.rows]
@@ -177,6 +177,6 @@ class Layout:
 
 
 def weight_of(place: int, count: int, text: str) -> Weight:
-    """Give the weight of a cell: plain in the last but one of ``count``, or in brackets."""
+    """Return the weight of a cell: plain in the last but one of ``count``, or in brackets."""
     is_plain = place == count - 2 or text.startswith("(")
     return Weight.REGULAR if is_plain else Weight.BOLD

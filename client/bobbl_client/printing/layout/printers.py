@@ -18,7 +18,7 @@ class Printers(Protocol):
     """Where a paper can go."""
 
     def names(self) -> tuple[str, ...]:
-        """Give the printers, the usual one first."""
+        """Return the printers, the usual one first."""
 
     def send(self, paper: Printed, printer: str) -> int:
         """Print; give the number of pages. ``BobblError`` if the printer cannot be used."""
@@ -31,7 +31,7 @@ class SystemPrinters:
     """The printers that the system knows; files go to the user's documents."""
 
     def names(self) -> tuple[str, ...]:
-        """Give the printers, the usual one first."""
+        """Return the printers, the usual one first."""
         usual = QPrinterInfo.defaultPrinterName()
         return tuple(sorted(QPrinterInfo.availablePrinterNames(), key=lambda name: name != usual))
 
@@ -62,6 +62,6 @@ class SystemPrinters:
 
 
 def _free(path: Path) -> Path:
-    """Give the first name that nobody has: as it is, or with a number from 2 on."""
+    """Return the first name that nobody has: as it is, or with a number from 2 on."""
     names = (path.with_stem(f"{path.stem} {number}") for number in count(2))
     return next(each for each in chain((path,), names) if not os.path.lexists(each))

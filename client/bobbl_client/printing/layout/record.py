@@ -132,7 +132,7 @@ class RecordLayout(Surface):
             self.pages[-1].filled = top + step
 
     def _room_for(self, height: float) -> float:
-        """Give where something so high begins, on a new page if this one is full."""
+        """Return where something so high begins, on a new page if this one is full."""
         if self.pages[-1].filled + height > self.height:
             self.pages.append(Sheet(filled=self.mm(HEAD_MM)))
         return self.pages[-1].filled
@@ -161,7 +161,7 @@ class RecordLayout(Surface):
                 self.pages.append(Sheet(filled=self.mm(HEAD_MM)))
 
     def _broken(self, entrant: RecordedEntrant) -> tuple[RecordedEntrant, tuple[str, ...]]:
-        """Give an entrant with the lines of its names, in the shortest form that is still whole."""
+        """Return an entrant with the lines of its names, in the shortest complete form."""
         font = self.font(SMALL_PT)
         wide = self._column_width() - self.mm(NUMBER_MM) - self._place_width() - self.mm(2)
         text = pair_line(entrant.people, wide, lambda line: width_of(line, font))
@@ -175,7 +175,7 @@ class RecordLayout(Surface):
         return max((width_of(each.place, font) for each in self._sheet.entrants), default=0)
 
     def _even(self, rows: Sequence[tuple[RecordedEntrant, tuple[str, ...]]], room: float) -> float:
-        """Give the least height of columns that hold all rows, ``room`` if they need more."""
+        """Return the least height of columns that hold all rows, ``room`` if they need more."""
         step = self.step(SMALL_PT)
         lines = [len(lines) for _, lines in rows]
         for height in range(max(1, -(-sum(lines) // COLUMNS)), int(room // step) + 1):

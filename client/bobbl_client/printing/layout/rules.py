@@ -108,7 +108,7 @@ class RulesLayout(Surface):
         self.pages[-1].filled = top + len(rows) * step
 
     def _room_for(self, height: float) -> float:
-        """Give where something so high begins, on a new page if this one is full."""
+        """Return where something so high begins, on a new page if this one is full."""
         if self.pages[-1].filled + height > self.height:
             self.pages.append(Sheet(filled=self.mm(HEAD_MM)))
         return self.pages[-1].filled

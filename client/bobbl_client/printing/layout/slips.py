@@ -55,12 +55,12 @@ class SlipLayout(Surface):
             self._paint_slip(painter, self.area(place), slip)
 
     def area(self, place: int) -> QRectF:
-        """Give where the slip at a place of a page stands."""
+        """Return where the slip at a place of a page stands."""
         high = self.height / self.on_page
         return QRectF(0, place * high, self.width, high)
 
     def code_room(self, area: QRectF) -> QRectF:
-        """Give where the code for the scoring station stands on a slip."""
+        """Return where the code for the scoring station stands on a slip."""
         side, pad = self.mm(QR_MM), self.mm(PAD_MM)
         aside = pad + self.mm((CODES_MM - QR_MM) / 2)
         return QRectF(
@@ -68,14 +68,14 @@ class SlipLayout(Surface):
         )
 
     def phone_room(self, area: QRectF, address: str = "") -> QRectF:
-        """Give where the code for phones stands on a slip, smaller above a long address."""
+        """Return where the code for phones stands on a slip, smaller above a long address."""
         room = self.code_room(area)
         room.translate(0, room.height() + self.step(CODE_PT + WORD_PT) + self.mm(1))
         more = self._address_height(address) - self.mm(ADDRESS_MM)
         return room.adjusted(more / 2, 0, -more / 2, -more)
 
     def _address_height(self, address: str) -> float:
-        """Give how high the room of an address is: more than usual if it would be too small."""
+        """Return how high the room of an address is: more than usual if it would be too small."""
         usual, lines = self.mm(ADDRESS_MM), self._least_lines(address)
         needed = lines * self.step(LEAST_PT)
         return needed if usual < needed <= self.mm(MOST_ADDRESS_MM) else usual
@@ -84,7 +84,7 @@ class SlipLayout(Surface):
         return self._least_lines(address) * self.step(LEAST_PT) <= self.mm(MOST_ADDRESS_MM)
 
     def _least_lines(self, address: str) -> int:
-        """Give how many lines an address takes in the smallest type."""
+        """Return how many lines an address takes in the smallest type."""
         return len(wrapped(address, self.font(LEAST_PT), self.mm(CODES_MM), breaks_words=True))
 
     def _paint_slip(self, painter: QPainter, area: QRectF, slip: Slip) -> None:
@@ -267,10 +267,10 @@ class SlipLayout(Surface):
 
 
 def spaced(code: str, group: int) -> str:
-    """Give a code in groups, as it is read aloud and typed."""
+    """Return a code in groups, as it is read aloud and typed."""
     return " ".join(code[at : at + group] for at in range(0, len(code), group))
 
 
 def columns_of(played: Format) -> int:
-    """Give for how many Bobbl or games a slip needs room."""
+    """Return for how many Bobbl or games a slip needs room."""
     return 3 if played.kind == "haenger" else played.count

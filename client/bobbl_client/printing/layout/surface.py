@@ -37,15 +37,15 @@ class Surface:
         self.height = self.mm(HIGH_MM - 2 * MARGIN_MM)
 
     def mm(self, length: float) -> float:
-        """Give millimetres as dots."""
+        """Return millimetres as dots."""
         return length * self._dpi / MM_PER_INCH
 
     def font(self, points: float, weight: Weight = Weight.REGULAR) -> QFont:
-        """Give the typeface in points."""
+        """Return the typeface in points."""
         return fonts.font(max(1, round(points * self._dpi / POINTS_PER_INCH)), weight)
 
     def step(self, points: float) -> float:
-        """Give from one line to the next."""
+        """Return from one line to the next."""
         return points * self.leading * self._dpi / POINTS_PER_INCH
 
     def write(

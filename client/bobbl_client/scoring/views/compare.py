@@ -156,5 +156,5 @@ class CompareCard(Panel):
         button.clicked.connect(lambda: self.pressed.emit(button.key))
 
     def buttons(self) -> Sequence[KeyButton]:
-        """Give the buttons of reasons and actions, in their order."""
+        """Return the buttons of reasons and actions, in their order."""
         return [each for each in self.findChildren(KeyButton) if not each.isHidden()]

@@ -20,7 +20,7 @@ FITS = 3
 
 
 def slip_of(shown: ShownSlip, *, has_total: bool = True) -> Slip:
-    """Give the slip to paint."""
+    """Return the slip to paint."""
     word, bobbl, goals, _ = shown.total
     upper, lower = (_pair(side) for side in shown.sides)
     total = (word, bobbl, goals) if has_total else ("", "", "")
@@ -35,7 +35,7 @@ def _pair(side: ShownSide) -> SlipPair:
 
 
 def symbol_of(state: TableState) -> tuple[Symbol, Tone]:
-    """Give the symbol of a table's state and its tone."""
+    """Return the symbol of a table's state and its tone."""
     return SYMBOLS[state], Tone.ORANGE if state in WARNING else Tone.BLUE
 
 
@@ -95,7 +95,7 @@ def leave_out(
 
 
 def _needed(layout: QLayout) -> int:
-    """Give the height a layout needs at the width it has, its sentences broken into lines."""
+    """Return the height a layout needs at the width it has, its sentences broken into lines."""
     parent = layout.parentWidget()
     least = layout.minimumSize().height()
     if parent is None or not layout.hasHeightForWidth():
@@ -114,5 +114,5 @@ def _forget(layout: QLayout) -> None:
 
 
 def key_word(key: str) -> str:
-    """Give what stands on a key."""
+    """Return what stands on a key."""
     return tr("Leer") if key == "Space" else key

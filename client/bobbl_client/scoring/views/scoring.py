@@ -158,7 +158,7 @@ class ScoringWork(QWidget):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether a slip is being typed that is not saved."""
+        """Whether a slip is being typed that is not saved."""
         return self.page.is_unsaved
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
@@ -227,7 +227,7 @@ class ScoringWork(QWidget):
 def scoring_window(
     model: StationModel, preview: Callable[[Printed], PageView] | None = None
 ) -> StationWindow:
-    """Give the window of a scoring station; ``preview`` makes the page of a paper."""
+    """Return the window of a scoring station; ``preview`` makes the page of a paper."""
     return _ScoringWindow(model, ScoringWork(model), preview)
 
 
@@ -283,7 +283,7 @@ def key_name(event: QKeyEvent) -> str:
 
 
 def scoring_keys() -> tuple[KeyHelp, ...]:
-    """Give the keys of this window for the help page."""
+    """Return the keys of this window for the help page."""
     return (
         KeyHelp(tr("Ziffern"), tr("Nummer des Tisches, dann Enter; im Zettel die Punkte")),
         KeyHelp("−", tr("oben oder links hat den Bobbl verloren")),

@@ -108,7 +108,7 @@ class IdleCard(Panel):
 
 
 def _height_at(widget: QWidget, width: int) -> int:
-    """Give how high a widget must be to be ``width`` wide."""
+    """Return how high a widget must be to be ``width`` wide."""
     if widget.hasHeightForWidth():
         return widget.heightForWidth(width)
     return widget.sizeHint().height()

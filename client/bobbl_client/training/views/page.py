@@ -63,7 +63,7 @@ class TrainingPage(PageView):
         outer.addLayout(self._keys())
 
     def _keys(self) -> FlowLayout:
-        """Give the keys across the whole page: the lists above have the height to themselves."""
+        """Return the keys across the whole page: the lists above have the height to themselves."""
         pace = QWidget()
         row = QHBoxLayout(pace)
         row.setContentsMargins(0, 0, 0, 0)

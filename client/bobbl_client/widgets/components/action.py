@@ -83,7 +83,7 @@ class BigAction(PaintedButton):
         self.update()
 
     def shown_text(self) -> str:
-        """Give the line that stands in the action itself."""
+        """Return the line that stands in the action itself."""
         if self._reasons and not self._tall:
             return f"{self.text()} – {unmarked(self._reasons[0])}"
         return self.text()
@@ -131,13 +131,13 @@ class BigAction(PaintedButton):
         self.paint_focus(painter, RADIUS.field)
 
     def lines(self) -> tuple[str, ...]:
-        """Give what stands in the action, broken where it is too narrow for one line."""
+        """Return what stands in the action, broken where it is too narrow for one line."""
         if width_of(self.shown_text(), self._font()) <= self._free():
             return (self.shown_text(),)
         return wrapped(self.shown_text(), self._font(), self._free())
 
     def text_room(self) -> QRectF:
-        """Give the rectangle that the label may fill."""
+        """Return the rectangle that the label may fill."""
         high = look().px(62) if self._tall else self.height()
         if self._tall:
             high = max(high, len(self.lines()) * pitch(self._font()) + look().px(24))

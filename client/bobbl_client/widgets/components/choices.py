@@ -58,7 +58,7 @@ class ChoiceRow(Painted):
         self._announce()
 
     def chosen(self) -> int:
-        """Give the index of what is chosen."""
+        """Return the index of what is chosen."""
         return self._chosen
 
     def set_chosen(self, index: int) -> None:
@@ -77,7 +77,7 @@ class ChoiceRow(Painted):
             self.changed.emit(index)
 
     def mark(self) -> QRect:
-        """Give where the chosen one is."""
+        """Return where the chosen one is."""
         return self.places()[self._chosen].toAlignedRect()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
@@ -96,7 +96,7 @@ class ChoiceRow(Painted):
             super().keyPressEvent(event)
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter does something here."""
+        """Return whether Enter does something here."""
         return self.receivers(self.submitted) > 0
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
@@ -107,7 +107,7 @@ class ChoiceRow(Painted):
             )
 
     def places(self) -> tuple[QRectF, ...]:
-        """Give the rectangle of each choice."""
+        """Return the rectangle of each choice."""
         if self._vertical:
             return self._column(self.width())
         wishes = [self._wish(option) for option in self._options]
@@ -120,7 +120,7 @@ class ChoiceRow(Painted):
         )
 
     def _column(self, width: int) -> tuple[QRectF, ...]:
-        """Give the boxes below each other in a column so wide."""
+        """Return the boxes below each other in a column so wide."""
         places, top = [], 0.0
         for option in self._options:
             lines = self._lines(DOT + option, width - look().px(BESIDE))
@@ -207,7 +207,7 @@ class ChoiceRow(Painted):
 
 
 def _unbroken(text: str) -> list[str]:
-    """Give the parts of a text between which a line can break."""
+    """Return the parts of a text between which a line can break."""
     return text.replace("-", "- ").split() or [""]
 
 
@@ -270,7 +270,7 @@ class CheckKey(PaintedButton):
             self.updateGeometry()
 
     def _beside(self) -> int:
-        """Give the width of all but the label."""
+        """Return the width of all but the label."""
         cap = cap_width(self.key) + (look().px(10) if self.key else 0)
         return look().px(50) + cap + look().px(16)
 
@@ -278,7 +278,7 @@ class CheckKey(PaintedButton):
         return look().font(TYPE.body, Weight.MEDIUM)
 
     def text_room(self) -> QRectF:
-        """Give the rectangle that the label may fill."""
+        """Return the rectangle that the label may fill."""
         left = look().px(50)
         right = self.width() - look().px(16) - cap_width(self.key)
         return QRectF(left, 0, right - left, self.height())

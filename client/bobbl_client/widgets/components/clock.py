@@ -34,7 +34,7 @@ class ClockFace(Painted):
         self.update()
 
     def font_now(self) -> QFont:
-        """Give the typeface at the size that fits now; digits keep their width."""
+        """Return the typeface at the size that fits now; digits keep their width."""
         largest = look().font(self._largest, Weight.BOLD)
         widest = "".join("0" if sign.isdecimal() else sign for sign in self._text)
         return fitting(widest, largest, self.width() - 8, self.height() * 1.4)

@@ -37,7 +37,7 @@ class CodeBoxes(QLineEdit):
         self.returnPressed.connect(lambda: self.submitted.emit(self.code()))
 
     def code(self) -> str:
-        """Give what stands in the boxes, in capitals, 0 to 8 signs."""
+        """Return what stands in the boxes, in capitals, 0 to 8 signs."""
         return self.text()
 
     def set_code(self, code: str) -> None:
@@ -59,7 +59,7 @@ class CodeBoxes(QLineEdit):
             event.setAccepted(self.hears_enter())
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter does something here."""
+        """Return whether Enter does something here."""
         return self.receivers(self.submitted) > 0
 
     def sizeHint(self) -> QSize:
@@ -72,7 +72,7 @@ class CodeBoxes(QLineEdit):
         return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
 
     def places(self) -> tuple[QRectF, ...]:
-        """Give the rectangles of the eight boxes."""
+        """Return the rectangles of the eight boxes."""
         shown, factor = look(), self._factor()
         gap, wide, high = shown.px(8), shown.px(BOX_WIDE) * factor, shown.px(BOX_HIGH) * factor
         step, jump = wide + gap * factor, (shown.px(DASH) + gap) * factor

@@ -45,7 +45,7 @@ class Entry(QLineEdit):
             event.setAccepted(self.hears_enter())  # heard here, it must not be heard below as well
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter does something in this field."""
+        """Return whether Enter does something in this field."""
         return self.receivers(self.returnPressed) > 0
 
     def changeEvent(self, event: QEvent | None) -> None:
@@ -55,7 +55,7 @@ class Entry(QLineEdit):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the user has typed what stands here; what is put here later is not that."""
+        """Whether the user has typed what stands here; what is put here later is not that."""
         return bool(self.text()) and self.text() != self._saved and not self.is_fleeting
 
     def keep(self) -> None:
@@ -126,7 +126,7 @@ class LabelledField(QWidget):
         column.addStretch(1)
 
     def text(self) -> str:
-        """Give what stands in the field."""
+        """Return what stands in the field."""
         return self.entry.text()
 
     def set_text(self, text: str) -> None:

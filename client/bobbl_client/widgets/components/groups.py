@@ -34,7 +34,7 @@ class DigitGroups(Painted):
         self.update()
 
     def groups(self) -> tuple[str, ...]:
-        """Give what is shown."""
+        """Return what is shown."""
         return self._groups
 
     def sizeHint(self) -> QSize:
@@ -46,7 +46,7 @@ class DigitGroups(Painted):
         return QSize(self.sizeHint().width() * 6 // 10, self.sizeHint().height())
 
     def _font(self) -> QFont:
-        """Give the typeface as large as the width allows."""
+        """Return the typeface as large as the width allows."""
         shown = look()
         for size in range(self._size, 15, -1):
             font = shown.font(size, Weight.BOLD)

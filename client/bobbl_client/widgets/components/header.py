@@ -78,7 +78,7 @@ class HeaderBar(Bar):
         return f"{self._training} · {self._role}" if self._training else self._role
 
     def height_at(self, width: int) -> int:
-        """Give the height the bar needs when it is ``width`` wide."""
+        """Return the height the bar needs when it is ``width`` wide."""
         return look().px(HEIGHT) * (1 if self._fits_one_line(width) else 2)
 
     def fit(self) -> None:
@@ -149,7 +149,7 @@ class HeaderBar(Bar):
         write(painter, room, self._tournament, font, look().colours.ink, CENTRE)
 
     def spans(self) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
-        """Give from where to where the left part, the tournament and the right part reach."""
+        """Return from where to where the left part, the tournament and the right part reach."""
         wide, gap = width_of(self._tournament, _bold()), look().px(14)
         left, right = self._left_width(), self.width() - self._right_width()
         if not self._fits_one_line(self.width()):

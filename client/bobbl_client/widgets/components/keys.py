@@ -22,7 +22,7 @@ BUTTON_HEIGHT = 48
 
 
 def cap_width(key: str) -> int:
-    """Give the width of the cap of ``key``, in pixels on the screen; nothing for no key."""
+    """Return the width of the cap of ``key``, in pixels on the screen; nothing for no key."""
     if not key:
         return 0
     text = width_of(key, look().font(TYPE.body, Weight.MEDIUM))
@@ -133,12 +133,12 @@ class KeyButton(PaintedButton):
         return self._reason
 
     def shown_text(self) -> str:
-        """Give what stands in the button: the label, and the reason if it is blocked."""
+        """Return what stands in the button: the label, and the reason if it is blocked."""
         label = DOT + self.text() if self.isChecked() else self.text()
         return f"{label} – {self._reason}" if self._reason else label
 
     def text_room(self) -> QRectF:
-        """Give the rectangle that the label may fill."""
+        """Return the rectangle that the label may fill."""
         left = self._text_left()
         right = self.width() - self._edge() - cap_width(self.key)
         return QRectF(left, 0, right - look().px(10) - left, self.height())
@@ -161,7 +161,7 @@ class KeyButton(PaintedButton):
         return QSize(hint.width() - whole + least, hint.height())
 
     def lines(self) -> tuple[str, ...]:
-        """Give what stands in the button, broken where it is too narrow for one line."""
+        """Return what stands in the button, broken where it is too narrow for one line."""
         text, room = self.shown_text(), self.text_room()
         if width_of(text, self._font()) <= room.width() + 1:
             return (text,)

@@ -81,5 +81,5 @@ class Notice(Panel):
         return button
 
     def buttons(self) -> tuple[KeyButton, ...]:
-        """Give the buttons of the choices, in their order."""
+        """Return the buttons of the choices, in their order."""
         return tuple(self._buttons)

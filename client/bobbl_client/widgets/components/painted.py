@@ -18,7 +18,7 @@ DOT = "● "
 
 
 def is_new_look(event: QEvent | None) -> bool:
-    """Say whether ``event`` means that sizes and colours have to be asked for again."""
+    """Return whether ``event`` means that sizes and colours have to be asked for again."""
     return event is not None and event.type() in _CHANGES
 
 
@@ -34,7 +34,7 @@ class Painted(QWidget):
     """A widget that paints itself."""
 
     def area(self) -> QRectF:
-        """Give the whole inside of the widget."""
+        """Return the whole inside of the widget."""
         return QRectF(self.rect())
 
 
@@ -87,11 +87,11 @@ class PaintedButton(QAbstractButton):
             window.tell_why(self.text(), self.blocked_by())
 
     def blocked_by(self) -> str:
-        """Give why it cannot be pressed now; empty if it can, or does not know."""
+        """Return why it cannot be pressed now; empty if it can, or does not know."""
         return ""
 
     def area(self) -> QRectF:
-        """Give the whole inside of the button."""
+        """Return the whole inside of the button."""
         return QRectF(self.rect())
 
     def paint_focus(self, painter: QPainter, radius: float) -> None:

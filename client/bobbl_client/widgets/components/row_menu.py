@@ -14,7 +14,7 @@ _MARK = 24
 
 
 def menu_height(row: Row, width: int, least: int) -> int:
-    """Give the height of a row in a menu ``width`` wide; a long remark goes below."""
+    """Return the height of a row in a menu ``width`` wide; a long remark goes below."""
     area = QRectF(0, 0, width, least)
     lines = len(_titles(area, row)) * pitch(_font())
     if not _is_beside(area, row):
@@ -82,7 +82,7 @@ def _details(area: QRectF, row: Row) -> tuple[str, ...]:
 
 
 def _is_beside(area: QRectF, row: Row) -> bool:
-    """Tell whether the remark has room at the right of the title; of what is only read, never."""
+    """Return whether the remark has room at the right of the title; of what is only read, never."""
     if not row.number:
         return False
     wide = width_of(row.title, _font()) + width_of(row.detail, look().font()) + look().px(24)

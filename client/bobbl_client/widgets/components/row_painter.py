@@ -39,7 +39,7 @@ _HEIGHTS = {
 
 
 def row_height(row: Row, style: RowStyle, width: int) -> int:
-    """Give the height of ``row`` in a list ``width`` wide: long titles take more lines."""
+    """Return the height of ``row`` in a list ``width`` wide: long titles take more lines."""
     return _height(row, style, width, look().scale)
 
 
@@ -121,7 +121,7 @@ def _right_width(row: Row, font: QFont) -> int:
 
 
 def _title_room(area: QRectF, row: Row) -> QRectF:
-    """Give the room of the title: beside the number, at the edge where there is none."""
+    """Return the room of the title: beside the number, at the edge where there is none."""
     shown = look()
     right = _right_width(row, shown.font(22, Weight.BOLD)) + shown.px(6)
     number = width_of("0" * len(row.number), shown.font(TYPE.list, Weight.BOLD))
@@ -147,7 +147,7 @@ def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
 
 
 def _details(row: Row, width: float) -> tuple[str, ...]:
-    """Give the lines below the title, at least one; beside its symbol and its badges."""
+    """Return the lines below the title, at least one; beside its symbol and its badges."""
     indent = (look().px(23) if row.symbol else 0) + _badges_width(row)
     return wrapped(row.detail, look().font(), width - indent) or ("",)
 
@@ -187,7 +187,7 @@ def _aloud_font() -> QFont:
 
 
 def _aloud_room(area: QRectF, row: Row) -> QRectF:
-    """Give the room of the title: beside the number and what stands at the right edge."""
+    """Return the room of the title: beside the number and what stands at the right edge."""
     shown = look()
     left = shown.px(24) + max(shown.px(60), width_of(row.number, shown.font(34, Weight.BOLD)))
     right = width_of(row.right, shown.font(30, Weight.BOLD)) + shown.px(34)
@@ -215,7 +215,7 @@ def _task_font() -> QFont:
 
 
 def _has_room(area: QRectF, row: Row) -> bool:
-    """Say whether all of a task fits on one line; the cap for Enter is always counted."""
+    """Return whether all of a task fits on one line; the cap for Enter is always counted."""
     shown = look()
     cap = cap_width(row.enter) + shown.px(14) if row.enter else 0
     right = _right_width(row, shown.font(TYPE.body, Weight.BOLD)) + cap + shown.px(10)
@@ -224,12 +224,12 @@ def _has_room(area: QRectF, row: Row) -> bool:
 
 
 def _task_details(area: QRectF, row: Row) -> tuple[str, ...]:
-    """Give the lines of a detail that stands below its title."""
+    """Return the lines of a detail that stands below its title."""
     return wrapped(row.detail, look().font(), area.width() - look().px(56))
 
 
 def _detail_left(row: Row) -> int:
-    """Give where the detail of a task starts, so that those of several tasks stand in line."""
+    """Return where the detail of a task starts, so that those of several tasks stand in line."""
     shown = look()
     return shown.px(46) + max(shown.px(98), width_of(row.title, _task_font()) + shown.px(12))
 
@@ -268,7 +268,7 @@ def _low_font(row: Row) -> QFont:
 
 
 def _flowing(area: QRectF, row: Row, style: RowStyle) -> tuple[str, ...]:
-    """Give the lines of the title; where that is too long, the right column goes below it."""
+    """Return the lines of the title; where that is too long, the right column goes below it."""
     font = _low_font(row) if style is RowStyle.LOW else look().font()
     room = _flow_room(area, row, style).width()
     if width_of(row.title, font) + _right_width(row, font) <= room:
@@ -287,7 +287,7 @@ def _number_font() -> QFont:
 
 
 def _beyond(row: Row) -> int:
-    """Give how much wider a number is than the room of two digits."""
+    """Return how much wider a number is than the room of two digits."""
     return max(0, width_of(row.number, _number_font()) - look().px(30))
 
 
@@ -321,7 +321,7 @@ def _sides_room(area: QRectF, row: Row) -> QRectF:
 
 
 def _sides(area: QRectF, row: Row) -> tuple[str, ...]:
-    """Give the lines of both sides, each broken where it is too long."""
+    """Return the lines of both sides, each broken where it is too long."""
     room = _sides_room(area, row).width()
     return tuple(
         line for side in (row.title, row.detail) for line in wrapped(side, look().font(), room)

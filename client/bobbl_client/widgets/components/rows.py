@@ -43,7 +43,7 @@ class OpenedList(QListWidget):
         raise NotImplementedError
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter opens a row."""
+        """Return whether Enter opens a row."""
         raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
@@ -109,11 +109,11 @@ class RowList(OpenedList):
         self._is_filling = False
 
     def rows(self) -> tuple[Row, ...]:
-        """Give the rows in their order."""
+        """Return the rows in their order."""
         return tuple(self._row(item) for item in self._items())
 
     def chosen_key(self) -> str:
-        """Give the key of the chosen row; empty if none is chosen."""
+        """Return the key of the chosen row; empty if none is chosen."""
         item = self.currentItem()
         return self._row(item).key if item else ""
 
@@ -130,7 +130,7 @@ class RowList(OpenedList):
         self.setCurrentRow(there)
 
     def content_height(self) -> int:
-        """Give the height that all rows together need."""
+        """Return the height that all rows together need."""
         return sum(self.sizeHintForRow(index) for index in range(self.count()))
 
     def _items(self) -> list[QListWidgetItem]:
@@ -150,7 +150,7 @@ class RowList(OpenedList):
         self.opened.emit(self._row(item).key)
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter opens a row."""
+        """Return whether Enter opens a row."""
         return self.receivers(self.opened) > 0
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:

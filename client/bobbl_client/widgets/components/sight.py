@@ -18,7 +18,7 @@ class Marking(Protocol):
     """A widget in which the keyboard is at one place."""
 
     def mark(self) -> QRect:
-        """Give that place on the widget; empty if it is nowhere."""
+        """Return that place on the widget; empty if it is nowhere."""
 
 
 def bring_into_view(widget: QWidget) -> None:
@@ -29,7 +29,7 @@ def bring_into_view(widget: QWidget) -> None:
 
 
 def mark_of(widget: QWidget) -> QRect:
-    """Give where on a widget the keyboard is; empty if that is nowhere, or all of it."""
+    """Return where on a widget the keyboard is; empty if that is nowhere, or all of it."""
     if isinstance(widget, QAbstractItemView):
         return widget.visualRect(widget.currentIndex()) & widget.rect()
     return widget.mark() if isinstance(widget, Marking) else QRect()

@@ -110,7 +110,7 @@ class StatusLine(Bar):
         self.setFixedHeight(self.height_at(width))
 
     def height_at(self, width: int) -> int:
-        """Give the height the bar needs when it is ``width`` wide."""
+        """Return the height the bar needs when it is ``width`` wide."""
         shown = look()
         high = shown.px(HEIGHT) * (2 if self._state is StatusState.NEEDS_PERSON else 1)
         room = self._text_room(width, high)
@@ -118,11 +118,11 @@ class StatusLine(Bar):
         return max(high, len(lines) * pitch(_strong()) + shown.px(18))
 
     def text_room(self) -> QRectF:
-        """Give the rectangle that sentence and age may fill."""
+        """Return the rectangle that sentence and age may fill."""
         return self._text_room(self.width(), self.height())
 
     def lines(self) -> tuple[str, ...]:
-        """Give the sentence, broken where the window is too narrow for one line."""
+        """Return the sentence, broken where the window is too narrow for one line."""
         return wrapped(self._said or self._sentence, _strong(), self.text_room().width())
 
     def _text_room(self, width: float, height: float) -> QRectF:
@@ -134,7 +134,7 @@ class StatusLine(Bar):
         return 4 if self._state is StatusState.NEEDS_PERSON else 3
 
     def _tones(self, colours: Colours) -> tuple[str, str, str, str]:
-        """Give fill, edge, colour of the symbol, colour of the text."""
+        """Return fill, edge, colour of the symbol, colour of the text."""
         match self._state:
             case StatusState.NEEDS_PERSON:
                 return colours.orange, colours.ink, colours.on_orange, colours.on_orange

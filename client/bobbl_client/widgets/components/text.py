@@ -20,7 +20,7 @@ LEADING = 94
 
 
 def markup(marked: str, colour: str) -> str:
-    """Give marked text as the rich text of a label: only ``**bold**`` has a meaning."""
+    """Return marked text as the rich text of a label: only ``**bold**`` has a meaning."""
     parts = (escape(part, quote=False).replace("\n", "<br>") for part in marked.split("**"))
     spans = (
         f'<span style="font-family:Clear Sans; font-weight:700">{part}</span>' if odd % 2 else part
@@ -62,7 +62,7 @@ class Text(QLabel):
         self.setVisible(bool(marked))
 
     def shown_text(self) -> str:
-        """Give the text without its marks."""
+        """Return the text without its marks."""
         return unmarked(self._marked)
 
     def set_tone(self, tone: Tone) -> None:

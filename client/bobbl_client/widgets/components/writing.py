@@ -26,7 +26,7 @@ class Writing(QPlainTextEdit):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the user has typed what stands here."""
+        """Whether the user has typed what stands here."""
         document = self.document()
         return document is not None and document.isModified() and bool(self.toPlainText())
 

@@ -62,7 +62,7 @@ def paint_prizes(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
 
 
 def prize_words_of(step: PrizeStep) -> str:
-    """Give a step in one line, as it is read out."""
+    """Return a step in one line, as it is read out."""
     return " · ".join(filter(None, (step.heading, step.note, *step.people, *step.prizes)))
 
 

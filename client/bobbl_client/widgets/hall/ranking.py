@@ -50,7 +50,7 @@ class Value:
     is_needed: bool = True
 
     def shown(self) -> str:
-        """Give the text with its brackets."""
+        """Return the text with its brackets."""
         return self.text if self.is_needed else f"({self.text})"
 
 
@@ -66,7 +66,7 @@ class Ranked:
     is_marked: bool = False
 
     def spoken(self) -> str:
-        """Give the line as one sentence."""
+        """Return the line as one sentence."""
         names = " / ".join(", ".join(part for part in person if part) for person in self.people)
         return " · ".join((self.rank, self.number, names, *(v.shown() for v in self.values)))
 
@@ -116,19 +116,19 @@ class DataTable(QWidget):
         self._lines.fill(lines)
 
     def lines(self) -> tuple[Ranked, ...]:
-        """Give the lines in their order."""
+        """Return the lines in their order."""
         return self._lines.lines()
 
     def font_of(self, weight: Weight = Weight.REGULAR, smaller: int = 0) -> QFont:
-        """Give the typeface of a cell."""
+        """Return the typeface of a cell."""
         return look().font((DISPLAY_FONT if self.is_display else TYPE.body) - smaller, weight)
 
     def line_height(self) -> int:
-        """Give the height of a line."""
+        """Return the height of a line."""
         return look().px(80 if self.is_display else 44)
 
     def places(self, area: QRectF) -> _Places:
-        """Give where the cells of a line stand that fills ``area``."""
+        """Return where the cells of a line stand that fills ``area``."""
         unit = look().px(1.9 if self.is_display else 1)
         edge = 12 * unit
         rank = QRectF(area.left() + edge, area.top(), 44 * unit, area.height())
@@ -251,7 +251,7 @@ class _Lines(OpenedList):
         self._table.opened.emit(_line(item).key)
 
     def hears_enter(self) -> bool:
-        """Tell whether Enter opens a line."""
+        """Return whether Enter opens a line."""
         return self._table.receivers(self._table.opened) > 0
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
@@ -286,6 +286,6 @@ def _line(item: QListWidgetItem) -> Ranked:
 
 
 def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
-    """Give a row of standings as a line of the table."""
+    """Return a row of standings as a line of the table."""
     values = tuple(Value(each.text, each.is_needed) for each in row.values)
     return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)

@@ -75,7 +75,7 @@ class SeatCard(Painted):
         self.update()
 
     def block_width(self) -> int:
-        """Give the width of the filled block."""
+        """Return the width of the filled block."""
         shown = look()
         word, number = width_of(self._word, self._small()), width_of(self._number, self._big())
         if self._kind is SeatKind.NUMBER_ONLY:

@@ -55,13 +55,13 @@ class SeatTile:
         return sum(bool(each.number) for each in self.lines)
 
     def symbol(self) -> Symbol:
-        """Give the sign for how far it has filled up."""
+        """Return the sign for how far it has filled up."""
         if self.taken == len(self.lines):
             return Symbol.DOT_TICK
         return Symbol.HALF_DOT if self.taken else Symbol.RING
 
     def spoken(self) -> str:
-        """Give the table as one sentence."""
+        """Return the table as one sentence."""
         told = [f"{each.word}: {each.number} {each.name or self.free}" for each in self.lines]
         return " · ".join((str(self.table), *told))
 
@@ -108,7 +108,7 @@ class SeatWall(QScrollArea):
         self.sheet.update()
 
     def chosen(self) -> int:
-        """Give the table with the ring; 0 if there is none."""
+        """Return the table with the ring; 0 if there is none."""
         return self.sheet.chosen
 
     def _said(self, table: int) -> str:
@@ -208,21 +208,21 @@ class SeatSheet(Clicked):
         self.update()
 
     def _head(self) -> int:
-        """Give the width that the highest number of a table needs."""
+        """Return the width that the highest number of a table needs."""
         digits = "0" * len(str(max((each.table for each in self.tiles), default=0)))
         return width_of(digits, look().font(TABLE, Weight.BOLD)) + look().px(HEAD_SPACE)
 
     def place_of(self, table: int) -> QRectF | None:
-        """Give where a table is painted, its margin included."""
+        """Return where a table is painted, its margin included."""
         laid = self._laid.get(table)
         return laid.rect if laid is not None else None
 
     def line_rooms(self, table: int) -> tuple[QRectF, ...]:
-        """Give where the seats of a table are painted."""
+        """Return where the seats of a table are painted."""
         return self._laid[table].line_rooms()
 
     def names_of(self, table: int) -> tuple[tuple[str, ...], ...]:
-        """Give the names at a table as they are broken into lines."""
+        """Return the names at a table as they are broken into lines."""
         return tuple(tuple(each) for each in self._laid[table].names)
 
     def clicked_at(self, place: QPointF) -> None:
@@ -281,7 +281,7 @@ class _Laid:
         return tuple(rooms)
 
     def line_at(self, place: QPointF) -> int:
-        """Give the line nearest to a place."""
+        """Return the line nearest to a place."""
         rooms = self.line_rooms()
         return min(range(len(rooms)), key=lambda n: abs(rooms[n].center().y() - place.y()))
 
@@ -332,5 +332,5 @@ class _Laid:
 
 
 def _within(text: str, width: float) -> QFont:
-    """Give the body font, smaller only for a single word that has no room."""
+    """Return the body font, smaller only for a single word that has no room."""
     return fitting(text, look().font(), width)

@@ -103,11 +103,11 @@ class SlipMask(Painted):
         return self._size(QSize(self._cell().width(), look().px(self._heights()[0])))
 
     def _shrink(self) -> float:
-        """Give the factor by which the slip is painted smaller than the type asks for."""
+        """Return the factor by which the slip is painted smaller than the type asks for."""
         return min(1.0, self.height() / self._least().height()) if self._is_tight else 1.0
 
     def _sheet(self) -> QSizeF:
-        """Give the room in which the slip is laid out, before it is painted smaller."""
+        """Return the room in which the slip is laid out, before it is painted smaller."""
         return QSizeF(self.width(), self.height()) / self._shrink()
 
     def _size(self, cell: QSize) -> QSize:
@@ -120,7 +120,7 @@ class SlipMask(Painted):
         return QSize(wide, self._around() + 2 * cell.height())
 
     def _around(self) -> int:
-        """Give the height of everything but the cells of an upright slip."""
+        """Return the height of everything but the cells of an upright slip."""
         return look().px(TITLE) + self._between() + self._below()
 
     def _below(self) -> int:
@@ -130,24 +130,24 @@ class SlipMask(Painted):
         return self._slip is None or any(self._slip.total)
 
     def _between(self) -> int:
-        """Give the distance of the two pairs."""
+        """Return the distance of the two pairs."""
         return look().px(16 if self._is_compact else 28)
 
     def _head(self) -> int:
-        """Give the height of the names above a sideways slip: a heading, two lines for each."""
+        """Return the height of the names above a sideways slip: a heading, two lines for each."""
         people = (
             max((len(pair.people) for pair in self._slip.pairs), default=2) if self._slip else 2
         )
         return pitch(look().font()) * (1 + 2 * people) + look().px(OVER)
 
     def _heights(self) -> tuple[int, int]:
-        """Give the least and the usual height of a cell, before scaling."""
+        """Return the least and the usual height of a cell, before scaling."""
         if self._is_sideways:
             return (44, 78)
         return (62, 78) if self._is_compact else (72, 104)
 
     def _cell(self) -> QSize:
-        """Give the usual size of a cell."""
+        """Return the usual size of a cell."""
         wide = 92 if self._is_compact else 118
         bobbl = len(self._slip.titles) if self._slip else 2
         if bobbl > 2 and not self._is_sideways:
@@ -155,13 +155,13 @@ class SlipMask(Painted):
         return QSize(look().px(wide), look().px(self._heights()[1]))
 
     def _fitted_cell(self) -> QSize:
-        """Give the size of a cell in the height there is."""
+        """Return the size of a cell in the height there is."""
         cell = self._cell()
         least, room = look().px(self._heights()[0]), (self._sheet().height() - self._around()) // 2
         return QSize(cell.width(), max(least, min(cell.height(), int(room))))
 
     def cell_places(self) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
-        """Give the rectangles of the cells, by pair and Bobbl."""
+        """Return the rectangles of the cells, by pair and Bobbl."""
         if not self._slip:
             return ((), ())
         size = QTransform.fromScale(self._shrink(), self._shrink())
@@ -280,7 +280,7 @@ class SlipMask(Painted):
         return names
 
     def _is_unique(self, family: str) -> bool:
-        """Say whether one family name on the slip tells who is meant."""
+        """Return whether one family name on the slip tells who is meant."""
         assert self._slip is not None
         return [name for pair in self._slip.pairs for name, _ in pair.people].count(family) == 1
 

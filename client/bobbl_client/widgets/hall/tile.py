@@ -24,7 +24,7 @@ SMALL_WIDE, SMALL_HIGH = 78, 56
 
 
 def tile_size(word: str, *, is_small: bool = False) -> QSize:
-    """Give the size of a tile (without its margin) in which ``word`` is not cut."""
+    """Return the size of a tile (without its margin) in which ``word`` is not cut."""
     shown = look()
     if is_small:
         return QSize(shown.px(SMALL_WIDE), shown.px(SMALL_HIGH))
@@ -76,7 +76,7 @@ class TableTile(Clicked):
             self.update()
 
     def _grown(self) -> float:
-        """Give how much higher this tile is than the smallest."""
+        """Return how much higher this tile is than the smallest."""
         return max(1.0, self.tile().height() / look().px(SMALL_HIGH))
 
     def _announce(self) -> None:
@@ -94,17 +94,17 @@ class TableTile(Clicked):
             self.clicked.emit(self._data.table)
 
     def tile(self) -> QRectF:
-        """Give the rectangle of the tile inside the ring."""
+        """Return the rectangle of the tile inside the ring."""
         return self.area().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
     def number_room(self) -> QRectF:
-        """Give the rectangle of the number."""
+        """Return the rectangle of the number."""
         tile, mark = self.tile(), self.symbol_room()
         left = tile.left() + look().px(10)
         return QRectF(left, mark.top(), mark.left() - left - 2, mark.height())
 
     def symbol_room(self) -> QRectF:
-        """Give the square of the symbol."""
+        """Return the square of the symbol."""
         tile = self.tile()
         if self._is_small:
             size = look().px(min(22 * self._grown(), 27))
@@ -115,7 +115,7 @@ class TableTile(Clicked):
         return QRectF(tile.right() - look().px(12) - size, tile.top() + look().px(14), size, size)
 
     def word_room(self) -> QRectF:
-        """Give the rectangle of the word."""
+        """Return the rectangle of the word."""
         tile = self.tile()
         high = look().px(28)
         lift = look().px(8 if self._data.state is not TableState.ONCE else 10)
@@ -169,7 +169,7 @@ class TableTile(Clicked):
 
 
 def _inks(state: TableState, colours: Colours) -> tuple[str, str]:
-    """Give the colours of the text and of the symbol."""
+    """Return the colours of the text and of the symbol."""
     match state:
         case TableState.CONFIRMED | TableState.DECIDED:
             return colours.on_blue, colours.on_blue

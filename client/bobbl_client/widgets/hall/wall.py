@@ -31,12 +31,12 @@ class _Grid:
     rows: int
 
     def height(self) -> int:
-        """Give the height of all rows with the margin above and below."""
+        """Return the height of all rows with the margin above and below."""
         return self.rows * (self.tile.height() + self.down) - self.down + 2 * MARGIN
 
 
 def _gap(room: int, count: int, size: int) -> int:
-    """Give the gap between ``count`` tiles of ``size``: as wide as can be, from 4 to 8 pixels."""
+    """Return the gap between ``count`` tiles of ``size``: as wide as can be, from 4 to 8 pixels."""
     free = (room - count * size) // max(1, count - 1)
     return min(GAP, max(SPACE.hair, free))
 
@@ -98,7 +98,7 @@ class TileWall(QScrollArea):
                 bring_into_view(self)
 
     def mark(self) -> QRect:
-        """Give where the ring is, as far as it has been scrolled here."""
+        """Return where the ring is, as far as it has been scrolled here."""
         place = next((tile.geometry() for tile in self._tiles if self._is_it(tile)), QRect())
         return place.translated(self._sheet.pos())
 
@@ -121,15 +121,15 @@ class TileWall(QScrollArea):
         self._show_ring()
 
     def content_height(self, width: int, *, is_small: bool) -> int:
-        """Give the least height in which no row has to scroll at ``width``."""
+        """Return the least height in which no row has to scroll at ``width``."""
         return self._grid(is_small, QSize(width, 0)).height()
 
     def chosen(self) -> int | None:
-        """Give the number of the table with the ring."""
+        """Return the number of the table with the ring."""
         return self._chosen
 
     def tiles(self) -> tuple[TableTile, ...]:
-        """Give the tiles in their order."""
+        """Return the tiles in their order."""
         return tuple(self._tiles)
 
     def _is_it(self, tile: TableTile) -> bool:
@@ -181,7 +181,7 @@ class TileWall(QScrollArea):
         return _Grid(columns, QSize(wide, least.height()), gap, down, rows)
 
     def _grown(self, grid: _Grid, room: QSize) -> _Grid:
-        """Give the small tiles in fewer columns where they are larger so and nothing scrolls."""
+        """Return the small tiles in fewer columns where they are larger so and nothing scrolls."""
         least, best, most = grid.tile, 1.0, grid
         usable, high = room.width() - 2 * MARGIN, room.height() - 2 * MARGIN
         for columns in range(grid.columns, 0, -1):

@@ -61,7 +61,7 @@ class ZoneHall(Painted):
             self.update()
 
     def places(self) -> tuple[QRectF, ...]:
-        """Give the rectangle of each tile."""
+        """Return the rectangle of each tile."""
         wide, high = look().px(WIDE), look().px(HIGH)
         columns = self._columns(self.width())
         return tuple(
@@ -117,7 +117,7 @@ class ZoneLegend(Painted):
         self.update()
 
     def places(self) -> tuple[QRectF, ...]:
-        """Give the rectangle of each entry, swatch and word."""
+        """Return the rectangle of each entry, swatch and word."""
         places, left, top, high = [], 0.0, 0.0, float(look().px(30))
         for _, words in self.entries:
             wide = look().px(SWATCH + 8) + width_of(words, look().font())
@@ -165,7 +165,7 @@ def _paint_tile(painter: QPainter, tile: ZoneTile, place: QRectF) -> None:
 
 
 def _dots(tile: ZoneTile, place: QRectF) -> tuple[QRectF, ...]:
-    """Give a small circle for each seat: one column for pairs, two for players."""
+    """Return a small circle for each seat: one column for pairs, two for players."""
     size, gap = look().px(10), look().px(5)
     columns = tile.seats // 2
     left = place.right() - look().px(10) - columns * size - (columns - 1) * gap

@@ -96,7 +96,7 @@ def dress(app: QApplication, home: Path) -> None:
 
 
 def dresser() -> Dresser:
-    """Give the one of the running application."""
+    """Return the one of the running application."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     found = app.findChild(Dresser)

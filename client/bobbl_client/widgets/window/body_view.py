@@ -76,7 +76,7 @@ class BodyView(PageView, Generic[Screen]):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether something is typed that would be lost with the page."""
+        """Whether something is typed that would be lost with the page."""
         return self.page.is_unsaved
 
     def focus_first(self) -> None:

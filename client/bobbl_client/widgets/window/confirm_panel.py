@@ -48,7 +48,7 @@ class ConfirmPanel(Panel):
         self.yes.setAccessibleDescription(unmarked(" ".join(lines)))
 
     def said(self) -> tuple[str, str]:
-        """Give the question and what stands below it."""
+        """Return the question and what stands below it."""
         return self._question.text(), self._lines.text()
 
     def focus(self) -> None:
@@ -70,7 +70,7 @@ class WorkOrQuestion(QStackedWidget):
 
     @property
     def is_asking(self) -> bool:
-        """Tell whether the question is seen."""
+        """Whether the question is seen."""
         return self.currentWidget() is self.confirm
 
     def show_question(self, asked: Confirmation | None) -> bool:

@@ -26,7 +26,7 @@ class KeyHelp:
 
 
 def keys_everywhere() -> tuple[KeyHelp, ...]:
-    """Give the keys that mean the same in every window."""
+    """Return the keys that mean the same in every window."""
     return (
         KeyHelp(tr("Enter"), tr("weiter; das letzte Enter speichert")),
         KeyHelp(tr("Esc"), tr("einen Schritt zurück")),
@@ -56,7 +56,7 @@ class HelpPage(QWidget):
         self.set_keys(())
 
     def _foot(self, left: Callable[[], None]) -> QHBoxLayout:
-        """Give the buttons below: how windows look, their language, and the way back."""
+        """Return the buttons below: how windows look, their language, and the way back."""
         self.colours = KeyButton(tr("Hell, dunkel, hoher Kontrast"), "F")
         self.colours.clicked.connect(lambda: dresser().turn_theme())
         self.language = KeyButton(_OTHER[dresser().language], "S")

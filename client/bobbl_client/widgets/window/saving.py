@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QFileDialog, QWidget
 
 
 def documents() -> str:
-    """Give the folder of the user's documents."""
+    """Return the folder of the user's documents."""
     return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 
 

@@ -16,7 +16,7 @@ class HoldsTyping(Protocol):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether that would be lost."""
+        """Whether that would be lost."""
 
 
 @runtime_checkable
@@ -31,13 +31,13 @@ class OpensPages(Protocol):
 
 
 def holds_unsaved(work: QWidget) -> bool:
-    """Tell whether something typed is in a work, seen or below a page over it."""
+    """Return whether something typed is in a work, seen or below a page over it."""
     inside = (each for each in work.findChildren(QWidget) if each.isVisibleTo(work))
     return any(isinstance(each, HoldsTyping) and each.is_unsaved for each in (work, *inside))
 
 
 def what_is_lost() -> str:
-    """Say what becomes of what is typed."""
+    """Return what becomes of what is typed."""
     return tr("Was hier getippt und noch nicht gespeichert ist, geht verloren.")
 
 

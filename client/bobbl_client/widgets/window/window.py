@@ -78,7 +78,7 @@ class Frameable(QMainWindow):
 
     @property
     def keys(self) -> tuple[KeyHelp, ...]:
-        """Give the keys of this window beside those that work everywhere."""
+        """The keys of this window beside those that work everywhere."""
         return self._keys
 
     def set_help(self, keys: Sequence[KeyHelp]) -> None:
@@ -91,7 +91,10 @@ class Frameable(QMainWindow):
         self.set_help((*self._keys, *keys))
 
     def stops(self) -> tuple[str, ...]:
-        """Say what else stops or is lost when a person closes this window; a line each, marked."""
+        """Return what else stops or is lost when a person closes this window.
+
+        A line each, marked.
+        """
         return ()
 
     def tell_why(self, what: str, why: str) -> None:
@@ -99,7 +102,7 @@ class Frameable(QMainWindow):
         self.status.say(tr("{what} geht jetzt nicht: {why}", what=what, why=why))
 
     def works(self) -> tuple[QWidget, ...]:
-        """Give all pages of this window, seen or not."""
+        """Return all pages of this window, seen or not."""
         return tuple(filter(None, map(self.pages.widget, range(self.pages.count()))))
 
     def open_page(self, page: QWidget) -> None:
@@ -204,7 +207,7 @@ class Frameable(QMainWindow):
             super().keyPressEvent(event)
 
     def worker(self) -> QWidget | None:
-        """Give what in the page hears keys while the focus is outside; none if it is inside."""
+        """Return what in the page hears keys while the focus is outside; none if it is inside."""
         page, focus = self.pages.currentWidget(), QApplication.focusWidget()
         if page is None or (focus is not None and (page is focus or page.isAncestorOf(focus))):
             return None

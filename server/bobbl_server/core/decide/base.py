@@ -10,7 +10,7 @@ PUBLIC_BYTES = 32
 
 
 def is_based_on(command: Command, changed: Change | None) -> bool:
-    """Tell whether the author saw the thing as it stands, or changed it last in an own command."""
+    """Return whether the author saw the thing as it stands, or was the last to change it."""
     base = command.base
     if base is None:
         return False
@@ -27,7 +27,7 @@ def check_base(command: Command, changed: Change | None) -> None:
 
 
 def author_of_key(public: str) -> StationId:
-    """Give the author a public key (hex) belongs to; raise ``Refusal`` if it cannot be a key."""
+    """Return the author a public key (hex) belongs to; raise ``Refusal`` if it cannot be a key."""
     try:
         key = bytes.fromhex(public)
     except ValueError:
@@ -38,7 +38,10 @@ def author_of_key(public: str) -> StationId:
 
 
 def listed_entrant(state: State, id_: EntrantId) -> Entrant:
-    """Give an entrant of the list; raise ``Refusal`` for nobody, and for what is only an alias."""
+    """Return an entrant of the list.
+
+    Raise ``Refusal`` for nobody, and for what is only an alias.
+    """
     entrant = state.entrants.get(id_)
     if entrant is None:
         raise Refusal("unknown_entrant")

@@ -35,7 +35,7 @@ Drawn = DrawRound | RedrawRound
 
 
 def seen_by(state: State, payload: Drawn | CommitDraw) -> State:
-    """Give the state as the draw sees it: for one more of the last round, without that round."""
+    """Return the state as the draw sees it: for one more of the last round, without that round."""
     return state.before_last if payload.round == len(state.rounds) and state.rounds else state
 
 
@@ -59,7 +59,7 @@ def check_draw(state: State, command: Command, payload: Drawn) -> None:
 
 
 def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:
-    """Give the seed of a draw: the random bytes, or what a committed secret and the public make.
+    """Return the seed of a draw: the random bytes, or what a committed secret and the public make.
 
     ``state`` is as the draw sees it. Raises ``Refusal`` if that is not what was committed.
     """
@@ -78,7 +78,7 @@ def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:
 
 
 def _check_unplayed(state: State, number: int) -> Round:
-    """Give the last round if that is meant and nothing has been played in it yet."""
+    """Return the last round if that is meant and nothing has been played in it yet."""
     round_ = state.round(number)
     if round_ is None or number != len(state.rounds):
         raise Refusal("not_last_round", round=len(state.rounds))
@@ -147,7 +147,10 @@ def _swap(state: State, payload: SwapSeats, context: Context) -> Effect:
 
 
 def _place(state: State, round_: Round, entrant: EntrantId) -> TableSlot | None:
-    """Give the table of somebody in a round, none if sitting out; raise ``Refusal`` for others."""
+    """Return the table of somebody in a round, none if sitting out.
+
+    Raise ``Refusal`` for others.
+    """
     slot = state.seat_of(entrant, round_.number)
     if slot is None and entrant not in round_.byes:
         raise Refusal("not_in_round", round=round_.number)

@@ -37,7 +37,7 @@ PERSONS: dict[str, tuple[int, int]] = {"pair": (1, 2), "player": (1, 1), "lone":
 
 
 def _lease(state: State, _: LeaseNumbers, context: Context) -> Effect:
-    """Give a desk its next block of numbers, above all numbers ever given or leased."""
+    """Return a desk its next block of numbers, above all numbers ever given or leased."""
     highest = max((LEASE_FIRST - 1, *(e.last for e in state.leases), *(_numbers(state))), default=0)
     first = highest + 1
     return (NumbersLeased(context.command.station, first, first + LEASE_SIZE - 1),)
@@ -116,7 +116,7 @@ def check_may_play(entrant: Entrant) -> None:
 
 
 def check_alone(entrant: Entrant) -> Entrant:
-    """Give a lone player back; raise ``Refusal`` for who is none, or is out."""
+    """Return a lone player back; raise ``Refusal`` for who is none, or is out."""
     if entrant.kind != "lone" or entrant.is_out:
         raise Refusal("not_alone", number=entrant.number)
     return entrant
@@ -142,7 +142,7 @@ def check_new_persons(state: State, persons: tuple[Person, ...]) -> None:
 def unseen_twins(
     state: State, distinct: bool, command: Command, twins: tuple[PersonId, ...]
 ) -> tuple[EntrantId, ...]:
-    """Give the entrants of persons with the same name that the operator could not have seen.
+    """Return the entrants of persons with the same name that the operator could not have seen.
 
     One that was there already when the operator looked is a question the operator must answer:
     without ``distinct`` the command is refused. One that came meanwhile never refuses a fact.
@@ -165,7 +165,7 @@ def _numbers(state: State) -> tuple[int, ...]:
 
 
 def number_for(state: State, station: StationId, wanted: int | None) -> int:
-    """Give the number a desk wants from its lease, else the next free one."""
+    """Return the number a desk wants from its lease, else the next free one."""
     if wanted is None:
         return next_number(state)
     if not state.is_number_free(wanted):

@@ -67,7 +67,7 @@ def check_proposal(state: State, payload: ProposeResult) -> None:
 
 
 def open_slot(state: State, number: int, table: int) -> TableSlot:
-    """Give a table for which something can be proposed; raise ``Refusal`` for any other."""
+    """Return a table for which something can be proposed; raise ``Refusal`` for any other."""
     round_ = state.round(number)
     if round_ is None or table not in round_.tables:
         raise Refusal("unknown_table", table=table, round=number)

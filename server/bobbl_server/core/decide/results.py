@@ -145,7 +145,7 @@ def _reject(state: State, payload: RejectLate, _: Context) -> Effect:
 
 
 def _slip(state: State, payload: EnterResult | CorrectResult) -> tuple[Round, TableSlot]:
-    """Give round and table of a slip whose names and numbers can be right."""
+    """Return round and table of a slip whose names and numbers can be right."""
     round_, slot = _slot(state, payload.round, payload.table)
     if slot.sides != payload.sides:
         raise Refusal("seats_differ", table=payload.table)

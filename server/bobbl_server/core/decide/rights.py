@@ -11,7 +11,10 @@ RIGHTS = {rule.command: rule.rights for rule in RULES}
 
 
 def authority(state: State, command: Command) -> Authority:
-    """Give as what the author of a command acts; raise ``Refusal`` for none or an excluded one."""
+    """Return as what the author of a command acts.
+
+    Raise ``Refusal`` for none or an excluded one.
+    """
     if command.station == state.tournament:
         return "root"
     if command.station == state.server:
@@ -25,7 +28,7 @@ def authority(state: State, command: Command) -> Authority:
 
 
 def check_right(state: State, command: Command) -> Authority:
-    """Give the author's authority; raise ``Refusal`` if it does not cover the command."""
+    """Return the author's authority; raise ``Refusal`` if it does not cover the command."""
     acting = authority(state, command)
     if acting not in RIGHTS[type(command.payload)]:
         raise Refusal("no_right", role=acting, kind=type(command.payload).__name__)

@@ -29,7 +29,7 @@ LAST_TABLE = 2000
 
 
 def seat_on_arrival(state: State, payload: AnyPayload, context: Context) -> tuple[SeatGiven, ...]:
-    """Give the seat that whoever takes part from this command on draws at once, if any."""
+    """Return the seat that whoever takes part from this command on draws at once, if any."""
     arrived = seat_drawn_for(state, payload)
     return () if arrived is None else (_drawn(state, arrived, context.inputs),)
 

@@ -46,7 +46,7 @@ def _amend(state: State, payload: AmendSettings, context: Context) -> Effect:
 def unseen_changes(
     state: State, payload: AmendSettings, start: int, known: Container[tuple[StationId, int]]
 ) -> tuple[int, ...]:
-    """Give what last changed the same fields from event ``start`` on, and is not among the known.
+    """Return what last changed the same fields from event ``start`` on, and is not among the known.
 
     ``known`` are authors and counters of what the author saw on a branch that left at ``start``.
     """
@@ -56,7 +56,7 @@ def unseen_changes(
 
 
 def _is_seen(command: Command, changed: Change, unseen: tuple[int, ...]) -> bool:
-    """Tell whether the author had a change in view, or made it."""
+    """Return whether the author had a change in view, or made it."""
     if changed.station == command.station:
         return True
     if changed.index in unseen:

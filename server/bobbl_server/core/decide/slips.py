@@ -19,7 +19,7 @@ LAST_TABLE = 4000
 
 
 def seated_by(state: State, command: Command, payload: EnterResult) -> tuple[TableSeated, ...]:
-    """Give that a slip seats its table, if it is the first of that table in a round without a draw.
+    """Return that a slip seats its table, if it is the table's first in a round without a draw.
 
     Raises ``Refusal`` for sides that cannot be. Nothing for any other slip.
     """

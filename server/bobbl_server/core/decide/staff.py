@@ -90,7 +90,7 @@ def _open_invitation(
 
 
 def station_in_use(state: State, id_: StationId) -> Station:
-    """Give a station; raise ``Refusal`` if there is none or it was excluded."""
+    """Return a station; raise ``Refusal`` if there is none or it was excluded."""
     station = state.stations.get(id_)
     if station is None:
         raise Refusal("unknown_station")

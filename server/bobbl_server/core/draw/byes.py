@@ -16,7 +16,7 @@ class Bench:
 
 
 def bench_of(present: Sequence[int], byes: Sequence[int], places: int) -> Bench:
-    """Give who sits out when ``places`` of those present must; ``byes`` by entrant number."""
+    """Return who sits out when ``places`` of those present must; ``byes`` by entrant number."""
     if not places:
         return Bench((), (), 0)
     limit = sorted(byes[entrant] for entrant in present)[places - 1]

@@ -37,7 +37,7 @@ class Context:
     algorithm: str
 
     def encoded(self) -> bytes:
-        """Give the bytes that commitment and seed depend on."""
+        """Return the bytes that commitment and seed depend on."""
         fields = (
             LABEL.encode(),
             self.tournament.encode(),
@@ -49,21 +49,21 @@ class Context:
         return b"".join(len(field).to_bytes(_LENGTH_BYTES, "big") + field for field in fields)
 
     def digest(self) -> bytes:
-        """Give the SHA-256 of the context, to tell at once whether it is still the same."""
+        """Return the SHA-256 of the context, to tell at once whether it is still the same."""
         return hashlib.sha256(self.encoded()).digest()
 
 
 def canonical(request: DrawRequest) -> bytes:
-    """Give a request as compact JSON with all its keys in their order, and without a seed."""
+    """Return a request as compact JSON with all its keys in their order, and without a seed."""
     return msgspec.json.encode(replace(request, seed=None))
 
 
 def commitment_of(context: Context, secret: bytes) -> bytes:
-    """Give the 32 bytes that fix a secret for a context without telling it."""
+    """Return the 32 bytes that fix a secret for a context without telling it."""
     return hashlib.sha256(context.encoded() + secret).digest()
 
 
 def seed_of(context: Context, secret: bytes, public: str) -> bytes:
-    """Give the seed of secret and public part together; it is as long as the secret."""
+    """Return the seed of secret and public part together; it is as long as the secret."""
     mask = hashlib.shake_256(context.encoded() + public.encode()).digest(len(secret))
     return bytes(one ^ other for one, other in zip(secret, mask, strict=True))

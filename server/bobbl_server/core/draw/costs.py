@@ -26,14 +26,14 @@ class Costs:
     as_opponents: Mapping[Couple, int]
 
     def of(self, tables: Iterable[Sides]) -> int:
-        """Give the cost of a seating."""
+        """Return the cost of a seating."""
         return sum(
             sum(self.as_partners.get(one, 0) for one in partners(table)) + self.opposing(*table)
             for table in tables
         )
 
     def opposing(self, one: Side, other: Side) -> int:
-        """Give what it costs that two sides play against each other."""
+        """Return what it costs that two sides play against each other."""
         return sum(self.as_opponents.get(met, 0) for met in opponents((one, other)))
 
 
@@ -48,7 +48,7 @@ class Units:
 
 
 def exact_units(request: DrawRequest) -> Units:
-    """Give units that keep the order of the wishes in any seating."""
+    """Return units that keep the order of the wishes in any seating."""
     most = _COUPLES_PER_ENTRANT * request.count
     played = len(request.history)
     lately = 2 * most * played * played + 1
@@ -64,7 +64,7 @@ def exact_units(request: DrawRequest) -> Units:
 
 
 def costs_of(request: DrawRequest, past: Past, units: Units) -> Costs:
-    """Give the costs of all couples of those present in a draw after this past.
+    """Return the costs of all couples of those present in a draw after this past.
 
     A couple is listed in a role if and only if something is amiss when it plays in it.
     """
@@ -75,7 +75,7 @@ def costs_of(request: DrawRequest, past: Past, units: Units) -> Costs:
 
 
 def opposing_costs_of(request: DrawRequest, past: Past, units: Units) -> Mapping[Couple, int]:
-    """Give the costs as opponents alone, which is all that fixed pairs have."""
+    """Return the costs as opponents alone, which is all that fixed pairs have."""
     as_opponents: defaultdict[Couple, int] = defaultdict(int)
     _add_repeats(as_opponents, "opponents", past.opponents, units)
     _add_repeats(as_opponents, "crossings", past.partners, units)

@@ -23,7 +23,7 @@ class Lots:
     tables: Mapping[int, int]
 
     def couples(self) -> tuple[Couple, ...]:
-        """Give the couples who sit at one table already."""
+        """Return the couples who sit at one table already."""
         at: dict[int, list[int]] = {}
         for entrant, table in self.tables.items():
             at.setdefault(table, []).append(entrant)
@@ -36,7 +36,7 @@ class Lots:
 
 
 def lots_of(given: Given) -> Lots:
-    """Give who sits where already."""
+    """Return who sits where already."""
     return Lots(
         {
             entrant: number
@@ -49,7 +49,7 @@ def lots_of(given: Given) -> Lots:
 
 
 def name_around(groups: Sequence[Sides], given: Given, stream: Stream) -> Seating:
-    """Give groups their tables, pairs and players; all ways that keep what is given equally likely.
+    """Return the groups with tables, pairs and players; all fitting ways are equally likely.
 
     With nothing given it is ``name_positions``.
     """

@@ -69,7 +69,7 @@ class Past:
         return met
 
     def at(self, tables: Iterable[Sides]) -> "Past":
-        """Give what is past between those who sit at one of these tables."""
+        """Return what is past between those who sit at one of these tables."""
         against, met = [who for table in tables for who in opponents(table)], self.opponents_of
         again = [(one, other) for one, other in against if met[one] >> other & 1]
         together = [who for table in tables for who in partners(table)]
@@ -77,7 +77,7 @@ class Past:
         return Past(self._history, self._count, among)
 
     def repeats_at(self, table: Sides) -> list[Repeat]:
-        """Give everything that is repeated at a table, partners first."""
+        """Return everything that is repeated at a table, partners first."""
         if not (self.partners or self.opponents):
             return []
         together, against = partners(table), opponents(table)
@@ -94,7 +94,7 @@ def _repeats(kind: Wish, now: Iterable[Couple], met: Mapping[Couple, Rounds]) ->
 
 
 def past_of(request: DrawRequest) -> Past:
-    """Give what is past in a draw."""
+    """Return what is past in a draw."""
     return Past(request.history, request.count)
 
 

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def seed_length(entrants: int) -> int:
-    """Give the least length of a seed in bytes: ceil(log2 entrants!) + 64 bits, rounded up."""
+    """Return the least length of a seed in bytes: ceil(log2 entrants!) + 64 bits, rounded up."""
     order_bits = (factorial(entrants) - 1).bit_length()
     return (order_bits + _SPARE_BITS + 7) // 8
 
@@ -47,7 +47,7 @@ class Stream:
         self._left = 0
 
     def bits(self, count: int) -> int:
-        """Give the next ``count`` bits as an integer, the first one highest; 0 bits give 0."""
+        """Return the next ``count`` bits as an integer, the first one highest; 0 bits give 0."""
         while self._left < count:
             self._refill()
         self._left -= count
@@ -56,7 +56,7 @@ class Stream:
         return value
 
     def below(self, bound: int) -> int:
-        """Give one of 0 … bound − 1, all equally likely; ``bound`` is at least 1."""
+        """Return one of 0 … bound − 1, all equally likely; ``bound`` is at least 1."""
         width = (bound - 1).bit_length()
         while True:
             while self._left < width:
@@ -68,7 +68,7 @@ class Stream:
                 return value
 
     def several_below(self, bound: int, count: int) -> list[int]:
-        """Give about ``count`` integers below ``bound``, at most 2^16, much faster than one by one.
+        """Return about ``count`` integers below ``bound`` (at most 2^16), faster than one by one.
 
         Each takes two bytes, of which the low bits are used that ``bound`` − 1 has; those that are
         not below the bound are left out, so that there can be as few as half of ``count``.

@@ -33,7 +33,7 @@ WISHES_KEPT = "wishes_kept"
 
 
 def repeat_code(request: DrawRequest, groups: Groups) -> str:
-    """Give what can be said of the repeats of a draw, and no more.
+    """Return what can be said of the repeats of a draw, and no more.
 
     That no round has fewer is proven only for the places that were given, and for byes that go to
     those who have had the fewest.
@@ -48,7 +48,7 @@ def repeat_code(request: DrawRequest, groups: Groups) -> str:
 
 
 def faults(tables: Seating, request: DrawRequest, past: Past, code: str) -> Iterator[Reason]:
-    """Give a reason for every wish that is not met, table by table; ``code`` for a repeat."""
+    """Yield a reason for every wish that is not met, table by table; ``code`` for a repeat."""
     given = frozenset(lots_of(request.given).couples())
     wishes = {couple(one, other): weight for one, other, weight in request.apart}
     for number, table in enumerate(tables, start=1):
@@ -80,7 +80,7 @@ def _not_apart(
 def explanations(
     tables: Seating, request: DrawRequest, past: Past, *, is_best: bool
 ) -> Iterator[Reason]:
-    """Give what speaks for each table, and why a repeat could not be avoided at it."""
+    """Return what speaks for each table, and why a repeat could not be avoided at it."""
     if request.entrants == PAIRS:
         return _of_pairs(tables, request, past, is_best=is_best)
     return _of_players(tables, request, past)
@@ -89,7 +89,7 @@ def explanations(
 def _of_pairs(
     tables: Seating, request: DrawRequest, past: Past, *, is_best: bool
 ) -> Iterator[Reason]:
-    """Say how many each could have met in this round without a repeat."""
+    """Yield how many each could have met in this round without a repeat."""
     met, here = past_of(request).opponents_of, mask_of(request.present)
     given = frozenset(lots_of(request.given).couples())
     for number, table in enumerate(tables, start=1):

@@ -95,7 +95,7 @@ def check(request: DrawRequest) -> None:
 
 
 def seed_bytes(text: str) -> bytes:
-    """Give the bytes of a seed in hexadecimal; raise ``InputError`` if it is something else."""
+    """Return the bytes of a seed in hexadecimal; raise ``InputError`` if it is something else."""
     if len(text) % 2 or not set(text) <= set("0123456789abcdefABCDEF"):
         raise InputError("seed_not_hex", "$.seed")
     return bytes.fromhex(text)

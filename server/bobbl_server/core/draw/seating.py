@@ -18,22 +18,22 @@ Couple = tuple[int, int]
 
 
 def couple(one: int, other: int) -> Couple:
-    """Give two entrants as a couple, whichever comes first."""
+    """Return two entrants as a couple, whichever comes first."""
     return (one, other) if one < other else (other, one)
 
 
 def partners(table: Sides) -> list[Couple]:
-    """Give the couples who play with each other at a table; none for fixed pairs."""
+    """Return the couples who play with each other at a table; none for fixed pairs."""
     return [couple(*side) for side in table if len(side) == 2]
 
 
 def opponents(table: Sides) -> list[Couple]:
-    """Give the couples who play against each other at a table."""
+    """Return the couples who play against each other at a table."""
     return [couple(one, other) for one in table[0] for other in table[1]]
 
 
 def name_positions(tables: Sequence[Sides], stream: Stream) -> Seating:
-    """Give the same groups at random tables, as random pairs and players, all equally likely."""
+    """Return the same groups at random tables, as random pairs and players, all equally likely."""
     named = [_turned(table, stream) for table in tables]
     stream.shuffle(named)
     return tuple(named)

@@ -74,7 +74,7 @@ class Cost:
         return self.moves[0] / self.evenings
 
     def quantile(self, percent: int) -> int:
-        """Give the least number of moves that is not exceeded in so many percent of evenings."""
+        """Return the least number of moves that is not exceeded in so many percent of evenings."""
         reached = 0
         for moves, many in enumerate(self.moves):
             reached += many
@@ -136,7 +136,7 @@ def arrival_seats(
 def _evenings(
     subject: Subject, evening: Evening, seeds: Seeds, samples: int
 ) -> Iterator[Sequence[Seat]]:
-    """Give the seats of all arrivals in their order, evening after evening."""
+    """Yield the seats of all arrivals in their order, evening after evening."""
     zones = SeatZones(window=evening.window)
     for number in range(samples):
         chance = subject.chance(seeds.number(number, _SEED_BYTES))

@@ -70,7 +70,7 @@ def deal_hands(subject: Subject, size: DeckSize, seeds: Seeds, samples: int) -> 
 
 
 def hand_chances(size: int) -> list[float]:
-    """Give how likely 0, 1, 2, or more of the highest cards are in one hand (hypergeometric)."""
+    """Return how likely 0, 1, 2, or more of the highest cards are in one hand (hypergeometric)."""
     hand, rest = size // SEATS, size - size // SEATS
     ways = [comb(hand, held) * comb(rest, HIGHEST - held) for held in range(HIGHEST + 1)]
     merged = [*ways[:_MANY], sum(ways[_MANY:])]
@@ -78,7 +78,7 @@ def hand_chances(size: int) -> list[float]:
 
 
 def _decks(subject: Subject, size: DeckSize, seeds: Seeds, samples: int) -> Iterator[list[Card]]:
-    """Give decks, each shuffled with a seed of its own."""
+    """Yield decks, each shuffled with a seed of its own."""
     length = subject.seed_length(size)
     for number in range(samples):
         chance = subject.chance(seeds.number(number, length))

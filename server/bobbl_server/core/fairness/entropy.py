@@ -40,7 +40,7 @@ class Entropy:
 
     @property
     def is_short(self) -> bool:
-        """Tell whether some orders can never occur, or the seed could be guessed."""
+        """Whether some orders can never occur, or the seed could be guessed."""
         return self.heeded < self.needed
 
 

@@ -28,7 +28,7 @@ class Exact:
 
     @property
     def is_even(self) -> bool:
-        """Tell whether every order comes, each as often as any other."""
+        """Whether every order comes, each as often as any other."""
         return not self.distance
 
 
@@ -69,7 +69,7 @@ class _Script:
         return self._row[at]
 
     def following(self) -> list[int]:
-        """Give the next row in counting order; empty after the last."""
+        """Return the next row in counting order; empty after the last."""
         row = self._row
         while row and row[-1] + 1 == self._bounds[len(row) - 1]:
             row = row[:-1]

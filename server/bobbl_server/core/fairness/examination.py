@@ -99,7 +99,7 @@ class Report:
 
     @property
     def is_fair(self) -> bool:
-        """Tell whether nothing was found."""
+        """Whether nothing was found."""
         return (
             not any(each.is_short for each in self.entropies)
             and all(each.is_even for each in self.exacts)
@@ -128,7 +128,7 @@ def examine(
 
 
 def steps_for(subject: Subject, evening: Evening) -> Mapping[str, Step]:
-    """Give everything that leads to a p-value, by a label that keeps its seeds apart."""
+    """Return everything that leads to a p-value, by a label that keeps its seeds apart."""
     return {
         **{f"small {it}": partial(small_integers, subject, it) for it in SMALL_BOUNDS},
         **{f"large {it}": partial(large_integers, subject, it) for it in EXPONENTS},
@@ -162,7 +162,7 @@ def _card_steps(subject: Subject) -> Mapping[str, Step]:
 
 
 def windows_for(evening: Evening) -> Sequence[Evening]:
-    """Give the evening with windows up to its own, without an announcement and with it."""
+    """Return the evening with windows up to its own, without an announcement and with it."""
     known = [None] if evening.announced is None else [None, evening.announced]
     steps = max(1, min(evening.window, MOST_WINDOWS - 1))
     widths = sorted({evening.window * step // steps for step in range(steps + 1)})

@@ -32,14 +32,14 @@ class _Blocked:
     opponents: Set[Couple]
 
     def allows(self, table: Sides) -> bool:
-        """Tell whether everybody at a table may meet as they do there."""
+        """Return whether everybody at a table may meet as they do there."""
         return self.partners.isdisjoint(partners(table)) and self.opponents.isdisjoint(
             opponents(table)
         )
 
 
 def field(entrants: Entrants, count: int, played: int, planned: int) -> DrawRequest:
-    """Give the request for a round of a small field, with so many rounds behind and planned in all.
+    """Return the request for a round of a small field, with these rounds played and planned.
 
     Players may meet again in the other role: no two rounds of a small field go without that.
     """
@@ -57,7 +57,7 @@ def _after(request: DrawRequest, tables: Seating) -> DrawRequest:
 
 
 def circle(count: int, played: int) -> DrawRequest:
-    """Give the request for a round of pairs who have played a round robin so far; even number."""
+    """Return the request for a round of pairs who have played a round robin so far; even number."""
     last = count - 1
 
     def opponent(entrant: int, number: int) -> int:
@@ -74,7 +74,7 @@ def circle(count: int, played: int) -> DrawRequest:
 
 
 def admissible(request: DrawRequest) -> list[Seating]:
-    """Give every round without a repeat to be avoided; tables, pairs and players mean nothing.
+    """Return every round without a repeat to be avoided; tables, pairs and players mean nothing.
 
     With an odd number of pairs only those with the fewest byes sit out; players must be a multiple
     of four. Wishes to sit apart and given places are not looked at.
@@ -90,7 +90,7 @@ def admissible(request: DrawRequest) -> list[Seating]:
 
 
 def lasting(request: DrawRequest) -> list[Seating]:
-    """Give the admissible rounds after which all planned ones can still be had.
+    """Return the admissible rounds after which all planned ones can still be had.
 
     All are given if none is of that kind, or none is planned.
     """
@@ -107,7 +107,7 @@ def _leaves(request: DrawRequest, tables: Seating, rounds: int) -> bool:
 
 
 def _byes(request: DrawRequest) -> Sequence[int | None]:
-    """Give who may sit out; nobody, if the number is even."""
+    """Return who may sit out; nobody, if the number is even."""
     if not len(request.present) % 2:
         return [None]
     seated = Counter(_seated(request.history))
@@ -136,7 +136,7 @@ def _blocked(request: DrawRequest) -> _Blocked:
 
 
 def grouping(tables: Seating) -> Hashable:
-    """Give who plays with and against whom, the same for every naming of tables and seats."""
+    """Return who plays with and against whom, the same for every naming of tables and seats."""
     return frozenset(frozenset(tuple(sorted(side)) for side in sides) for sides in tables)
 
 
@@ -167,7 +167,7 @@ def _foursomes(present: Sequence[int], blocked: _Blocked) -> Iterator[Seating]:
 
 
 def meeting_chances(request: DrawRequest) -> Mapping[Couple, Fraction]:
-    """Give how likely each couple of pairs is to meet if all admissible rounds are equally likely.
+    """Return how likely each couple of pairs meets if all admissible rounds are equally likely.
 
     Everybody is there, and the number is even. Couples that have met are left out.
     """
@@ -187,7 +187,7 @@ class _Sets:
         self._everybody, self._free = everybody, free
 
     def chances(self) -> dict[Couple, Fraction]:
-        """Give the share of all pairings of everybody that each couple is in."""
+        """Return the share of all pairings of everybody that each couple is in."""
         reached = self._reached()
         ways = self._ways(reached)
         found: defaultdict[Couple, int] = defaultdict(int)
@@ -197,7 +197,7 @@ class _Sets:
         return {met: Fraction(many, ways[self._everybody]) for met, many in found.items()}
 
     def _reached(self) -> dict[int, int]:
-        """Give in how many ways each set is left over, larger sets first."""
+        """Return in how many ways each set is left over, larger sets first."""
         reached = layer = {self._everybody: 1}
         while layer:
             below: defaultdict[int, int] = defaultdict(int)
@@ -209,7 +209,7 @@ class _Sets:
         return reached
 
     def _ways(self, reached: Mapping[int, int]) -> dict[int, int]:
-        """Give in how many ways each of these sets can be paired off."""
+        """Return in how many ways each of these sets can be paired off."""
         ways = {0: 1}
         for mask in reversed(reached):
             if mask:
@@ -217,7 +217,7 @@ class _Sets:
         return ways
 
     def _branches(self, mask: int) -> Iterator[tuple[Couple, int]]:
-        """Give whom the first of a set can meet, and who is left then."""
+        """Yield whom the first of a set can meet, and who is left then."""
         first = (mask & -mask).bit_length() - 1
         rest = mask & (mask - 1)
         others = rest & self._free[first] if mask else 0

@@ -95,7 +95,7 @@ def weighed(
     impossible: int = 0,
     tolerance: float = 0.0,
 ) -> Finding:
-    """Give the finding of one or more tables that were filled from the same samples."""
+    """Return the finding of one or more tables that were filled from the same samples."""
     tests = [_tested(table, tolerance) for table in tables]
     p, statistic, degrees = min(tests, key=lambda test: (test[0], -test[1]))
     samples = [sum(table.counts) for table in tables]
@@ -121,7 +121,7 @@ def weighed(
 def permuted(
     kind: Kind, about: Mapping[str, int | str], counts: Sequence[Sequence[int]]
 ) -> Finding:
-    """Give the finding of orders of n things: how often each came to each place, in one test.
+    """Return the finding of orders of n things: how often each came to each place, in one test.
 
     An order fills one cell in every row and column. The covariance of the cells is that of a
     projection on (n − 1)² dimensions over n − 1, so (n − 1) / n times the sum of the rows'
@@ -149,7 +149,7 @@ def permuted(
 
 
 def even(counts: Sequence[int]) -> Table:
-    """Give a table in which all outcomes ought to be equally likely."""
+    """Return a table in which all outcomes ought to be equally likely."""
     return Table(counts, [1 / len(counts)] * len(counts))
 
 
@@ -166,7 +166,7 @@ def tallied(found: Iterable[Hashable], possible: Iterable[Hashable]) -> tuple[Ta
 
 
 def judged(findings: Sequence[Finding]) -> tuple[Judged, ...]:
-    """Give all findings with p-values corrected for their number, and verdicts at ``LEVEL``."""
+    """Return all findings with p-values corrected for their number, and verdicts at ``LEVEL``."""
     values = corrected([finding.p for finding in findings])
     return tuple(
         Judged(finding, value, _detectable(finding, len(findings)), value < LEVEL)
@@ -175,7 +175,7 @@ def judged(findings: Sequence[Finding]) -> tuple[Judged, ...]:
 
 
 def _tested(table: Table, tolerance: float) -> tuple[float, float, int]:
-    """Give p-value, statistic and degrees of freedom."""
+    """Return p-value, statistic and degrees of freedom."""
     degrees = sum(probability > 0 for probability in table.probabilities) - 1
     statistic = chi_square(table.counts, table.probabilities)
     return survival(statistic, degrees, sum(table.counts) * tolerance**2), statistic, degrees

@@ -10,5 +10,5 @@ class Seeds:
         self._start = len(master).to_bytes(4, "big") + master + label.encode() + b"/"
 
     def number(self, at: int, length: int) -> bytes:
-        """Give the ``length`` bytes of seed number ``at``."""
+        """Return the ``length`` bytes of seed number ``at``."""
         return hashlib.shake_256(self._start + b"%d" % at).digest(length)

@@ -106,7 +106,7 @@ def arrival_serial(
 
 
 def _places(subject: Subject, request: DrawRequest, seeds: Seeds) -> Iterator[list[int]]:
-    """Give the place of each entrant, draw after draw; places are counted from table 1 on."""
+    """Yield the place of each entrant, draw after draw; places are counted from table 1 on."""
     length = subject.seed_length(request.count)
     number = 0
     while True:

@@ -18,7 +18,7 @@ _NINE_OF_TEN = 1.2815515655446004
 
 
 def chi_square(counts: Sequence[int], probabilities: Sequence[float]) -> float:
-    """Give Pearson's statistic; infinite if something came whose probability is 0."""
+    """Return Pearson's statistic; infinite if something came whose probability is 0."""
     samples = sum(counts)
     found = 0.0
     for count, probability in zip(counts, probabilities, strict=True):
@@ -31,7 +31,7 @@ def chi_square(counts: Sequence[int], probabilities: Sequence[float]) -> float:
 
 
 def survival(statistic: float, degrees: int, noncentrality: float = 0.0) -> float:
-    """Give the probability that chi-square with these degrees of freedom is at least so large."""
+    """Return the probability that chi-square with these degrees of freedom is at least so large."""
     if not isfinite(statistic) or not degrees:
         return 0.0 if statistic > 0 else 1.0
     if not noncentrality:
@@ -47,7 +47,7 @@ def _poisson(mean: float, count: int) -> float:
 
 
 def _upper_gamma(shape: float, at: float) -> float:
-    """Give Q(shape, at), the upper regularised incomplete gamma function."""
+    """Return Q(shape, at), the upper regularised incomplete gamma function."""
     if at <= 0:
         return 1.0
     scale = exp(shape * log(at) - at - lgamma(shape))
@@ -67,7 +67,7 @@ def _series(shape: float, at: float) -> float:
 
 
 def _fraction(shape: float, at: float) -> float:
-    """Give the continued fraction by Lentz's method."""
+    """Return the continued fraction by Lentz's method."""
     below = at + 1 - shape
     upper, lower = 1 / _TINY, 1 / below
     value = lower
@@ -88,7 +88,7 @@ def _away_from_zero(value: float) -> float:
 
 
 def critical_value(level: float, degrees: int, noncentrality: float = 0.0) -> float:
-    """Give the statistic that is reached with probability ``level``."""
+    """Return the statistic that is reached with probability ``level``."""
     low, high = 0.0, degrees + noncentrality + 10.0
     while survival(high, degrees, noncentrality) > level:
         high *= 2
@@ -102,7 +102,7 @@ def critical_value(level: float, degrees: int, noncentrality: float = 0.0) -> fl
 
 
 def detectable(level: float, degrees: int, samples: int, tolerance: float = 0.0) -> float:
-    """Give the relative deviation that is found at this level in nine of ten examinations.
+    """Return the relative deviation that is found at this level in nine of ten examinations.
 
     It is the root of the mean square of (probability − what it should be) / what it should be,
     beyond a ``tolerance`` that is granted. By the normal approximation of the statistic.
@@ -122,7 +122,7 @@ def detectable(level: float, degrees: int, samples: int, tolerance: float = 0.0)
 
 
 def corrected(values: Sequence[float]) -> list[float]:
-    """Give p-values corrected by Holm's method, in their order.
+    """Return p-values corrected by Holm's method, in their order.
 
     If nothing is amiss, the chance that any of them is below a level is at most that level, however
     the examinations depend on each other.
@@ -137,20 +137,20 @@ def corrected(values: Sequence[float]) -> list[float]:
 
 
 def distance(counts: Sequence[int], probabilities: Sequence[float]) -> float:
-    """Give the total variation distance: the share of the samples that lie wrong."""
+    """Return the total variation distance: the share of the samples that lie wrong."""
     samples = sum(counts)
     pairs = zip(counts, probabilities, strict=True)
     return sum(abs(count / samples - probability) for count, probability in pairs) / 2
 
 
 def expected_distance(samples: int, probabilities: Sequence[float]) -> float:
-    """Give the distance that chance alone leaves on average in so many samples, exactly."""
+    """Return the distance that chance alone leaves on average in so many samples, exactly."""
     known = {p: _mean_deviation(samples, p) for p in set(probabilities)}
     return sum(known[p] for p in probabilities) / (2 * samples)
 
 
 def _mean_deviation(samples: int, probability: float) -> float:
-    """Give the mean of |X − np| for X binomial (de Moivre): 2 m b(m) (1 − p), m = ⌊np⌋ + 1."""
+    """Return the mean of |X − np| for X binomial (de Moivre): 2 m b(m) (1 − p), m = ⌊np⌋ + 1."""
     if not 0 < probability < 1:
         return 0.0
     m = int(samples * probability) + 1

@@ -25,14 +25,14 @@ class Chance(Protocol):
     """Unbiased integers, as ``Stream`` gives them."""
 
     def below(self, bound: int) -> int:
-        """Give one of 0 … bound − 1."""
+        """Return one of 0 … bound − 1."""
 
 
 class Shuffle(Protocol):
     """Brings things into an order that follows from integers below bounds it asks for."""
 
     def __call__(self, items: Sequence[T], integer_below: IntegerBelow, /) -> list[T]:
-        """Give the items in that order."""
+        """Return the items in that order."""
 
 
 @dataclass(frozen=True)

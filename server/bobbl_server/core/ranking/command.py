@@ -6,7 +6,7 @@ from bobbl_shared.domain.settings import criteria
 
 
 def answer(raw: bytes) -> dict[str, object]:
-    """Give the answer to one request as what JSON can hold, with one key a criterion.
+    """Return the answer to one request as what JSON can hold, with one key a criterion.
 
     Raises ``InputError`` if the request cannot be used.
     """

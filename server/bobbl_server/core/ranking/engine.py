@@ -86,7 +86,7 @@ RULES: Mapping[Criterion, _Rule] = MappingProxyType(
 
 
 def rank(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tuple[RankRow, ...]:
-    """Give everyone's place, sorted by rank, then number; the request must be a checked one.
+    """Return everyone's place, sorted by rank, then number; the request must be a checked one.
 
     ``known`` as for ``records``.
     """

@@ -60,7 +60,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 def parse(raw: bytes) -> RankRequest:
-    """Give the request that the JSON text holds.
+    """Return the request that the JSON text holds.
 
     Raises ``InputError`` with the JSON path if it cannot be ranked as it stands.
     """

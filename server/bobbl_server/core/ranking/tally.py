@@ -65,13 +65,13 @@ _NOTHING = Share()
 
 
 def _tallies(request: RankRequest) -> tuple[RoundTally, ...]:
-    """Give what each round of the request has brought."""
+    """Return what each round of the request has brought."""
     count_bobbl = bobbl_counter(request.target, request.aborted)
     return tuple(tally(tables, count_bobbl) for tables in request.rounds)
 
 
 def tally(tables: Iterable[TableResult], count_bobbl: Count) -> RoundTally:
-    """Give what a round has brought."""
+    """Return what a round has brought."""
     return tuple(
         Seat(entrant, share, victories)
         for table in tables
@@ -92,7 +92,7 @@ def _sides(
 
 
 def records(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tuple[Record, ...]:
-    """Give the record of every entrant, in the order of the request's names.
+    """Return the record of every entrant, in the order of the request's names.
 
     ``known``: what each round has brought, where that is known; the request's are not read then.
     """
@@ -142,7 +142,7 @@ def _sum(shares: Iterable[Share]) -> Share:
 
 
 def bobbl_counter(target: int, aborted: Aborted) -> Count:
-    """Give the rule for Bobbl to so many points; few scores occur, so it remembers them."""
+    """Return the rule for Bobbl to so many points; few scores occur, so it remembers them."""
 
     @lru_cache(maxsize=1024)
     def count(points: Points) -> tuple[Share, Share]:
@@ -160,7 +160,7 @@ def bobbl_counter(target: int, aborted: Aborted) -> Count:
 
 
 def _decided(points: Points, won_by: int) -> tuple[Share, Share]:
-    """Give the shares of a Bobbl that one side has won."""
+    """Return the shares of a Bobbl that one side has won."""
     shares = list(_written(points))
     loser_points = points[1 - won_by]
     shares[won_by] = shares[won_by]._replace(won=1, opponents_goals=loser_points)
@@ -169,7 +169,7 @@ def _decided(points: Points, won_by: int) -> tuple[Share, Share]:
 
 
 def _written(points: Points) -> tuple[Share, Share]:
-    """Give the shares of points as they stand, with nobody having won anything."""
+    """Return the shares of points as they stand, with nobody having won anything."""
     first, second = points
     return (
         Share(points=first, difference=first - second),

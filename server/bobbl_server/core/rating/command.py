@@ -5,7 +5,7 @@ from bobbl_server.core.rating.request import parse
 
 
 def answer(raw: bytes) -> dict[str, object]:
-    """Give the answer to one request as what JSON can hold.
+    """Return the answer to one request as what JSON can hold.
 
     Rounds and players of the steps are numbered from 0, as in the request. A player who was a
     newcomer and has not played has no rating. Raises ``InputError`` if the request cannot be used.

@@ -128,7 +128,7 @@ class Ratings:
         return before.count(None) == 1 and self._newcomers.alone == "result"
 
     def _mean(self, before: Sequence[int | None]) -> Fraction:
-        """Give the mean of the known; who is not known starts from it, so it is that of all."""
+        """Return the mean of the known; who is not known starts from it, so it is that of all."""
         known = [number for number in before if number is not None]
         return Fraction(sum(known), len(known)) if known else Fraction(self._newcomers.start)
 

@@ -39,12 +39,12 @@ class RateRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     @property
     def rules(self) -> Rules:
-        """Give the rules of the request."""
+        """The rules of the request."""
         return Rules(self.factors, self.newcomers)
 
 
 def parse(raw: bytes) -> RateRequest:
-    """Give the request that the JSON text holds.
+    """Return the request that the JSON text holds.
 
     Raises ``InputError`` with the JSON path if nothing can be rated as it stands.
     """

@@ -68,7 +68,7 @@ def check_size(number: int, place: str, least: int = 1 - LONGEST) -> None:
 
 
 def fractions(rules: Rules) -> tuple[Fraction, ...]:
-    """Give the factor of a player's round by how many he has finished; the last goes on."""
+    """Return the factor of a player's round by how many he has finished; the last goes on."""
     found: list[Fraction] = []
     for each in rules.factors:
         rounds = 1 if each.until is None else each.until - len(found)

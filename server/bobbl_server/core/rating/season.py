@@ -66,7 +66,7 @@ class Turn:
 
 
 def table(season: Season) -> tuple[Stand, ...]:
-    """Give everyone who has a rating, best first, then by number."""
+    """Return everyone who has a rating, best first, then by number."""
     ratings, earlier, last = _beginning(season), season.evenings[:-1], season.evenings[-1:]
     _carry(ratings, earlier)
     before = list(ratings.numbers)
@@ -88,7 +88,7 @@ def table(season: Season) -> tuple[Stand, ...]:
 
 
 def history(season: Season, player: int) -> tuple[Turn, ...]:
-    """Give all rounds of one player, in order."""
+    """Return all rounds of one player, in order."""
     ratings = _beginning(season)
     found = []
     for evening, rounds in enumerate(season.evenings):
@@ -109,7 +109,7 @@ def history(season: Season, player: int) -> tuple[Turn, ...]:
 
 
 def _place_of(player: int, tables: Sequence[Table]) -> int | None:
-    """Give at which of the tables somebody sits; none: at none."""
+    """Return at which of the tables somebody sits; none: at none."""
     for place, ((a, _), (b, _), (c, _), (d, _)) in enumerate(tables):
         if player in (a, b, c, d):
             return place
@@ -128,7 +128,7 @@ def _carry(ratings: Ratings, evenings: Iterable[Rounds]) -> None:
 
 
 def _ranks(numbers: Sequence[int]) -> list[int]:
-    """Give the ranks of numbers in falling order."""
+    """Return the ranks of numbers in falling order."""
     ranks = [1] * len(numbers)
     for place, (one, other) in enumerate(pairwise(numbers), 1):
         ranks[place] = ranks[place - 1] if one == other else place + 1

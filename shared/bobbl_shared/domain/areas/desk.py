@@ -65,25 +65,25 @@ def _payment_touched(state: State, fact: PaymentTaken) -> Touch:
 
 
 def with_marks(state: State, entrant: EntrantId, marks: set[MarkerId]) -> State:
-    """Give the state in which an entrant has exactly these markers."""
+    """Return the state in which an entrant has exactly these markers."""
     others = {id_: each for id_, each in state.marks.items() if id_ != entrant}
     return replace(state, marks={**others, entrant: tuple(sorted(marks))} if marks else others)
 
 
 def marks_joined(state: State, stays: EntrantId, goes: EntrantId) -> State:
-    """Give the state in which one entrant has the markers of both."""
+    """Return the state in which one entrant has the markers of both."""
     both = {*state.marks.get(stays, ()), *state.marks.get(goes, ())}
     return with_marks(with_marks(state, goes, set()), stays, both)
 
 
 def marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:
-    """Give the keys that change when one entrant gets the markers of another."""
+    """Yield the keys that change when one entrant gets the markers of another."""
     for marker in state.marks.get(goes, ()):
         yield from (("mark", id_, marker) for id_ in (stays, goes))
 
 
 def payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
-    """Give what was paid for an entrant: what is given back, or divided, rests on that."""
+    """Yield what was paid for an entrant: what is given back, or divided, rests on that."""
     for payment in state.payments:
         if state.stands_for(payment.entrant) == id_:
             yield ("payment", str(payment.made.index))

@@ -147,7 +147,7 @@ def _draw_touched(state: State, _: RoundDrawn) -> Touch:
 
 
 def _drawn_from(state: State) -> Iterator[Key]:
-    """Give what a draw looks at: who plays or has gone, seats given or not, and wishes."""
+    """Yield what a draw looks at: who plays or has gone, seats given or not, and wishes."""
     for entrant in state.entrants.values():
         if entrant.is_seatable or entrant.is_out:
             yield ("entrant", entrant.id)
@@ -156,7 +156,7 @@ def _drawn_from(state: State) -> Iterator[Key]:
 
 
 def _seated_by_slips(state: State) -> Iterator[Key]:
-    """Give the tables of rounds without a draw: who met there, later draws avoid."""
+    """Yield the tables of rounds without a draw: who met there, later draws avoid."""
     for round_ in state.rounds:
         if round_.from_slips:
             yield from (("table", str(round_.number), str(table)) for table in round_.tables)
@@ -196,7 +196,7 @@ def _swapped(state: State, fact: SeatsSwapped, change: Change) -> State:
 
 
 def exchanged(sides: Sides, other: Mapping[EntrantId, EntrantId]) -> Sides:
-    """Give a table's sides with everybody who is in ``other`` exchanged."""
+    """Return a table's sides with everybody who is in ``other`` exchanged."""
     first, second = (tuple(other.get(id_, id_) for id_ in side) for side in sides)
     return first, second
 

@@ -184,7 +184,7 @@ def _pairing_touched(state: State, fact: LonePlayersPaired) -> Touch:
 
 
 def paired(state: State, first: EntrantId, second: EntrantId, change: Change) -> State:
-    """Give the state in which two lone players are one pair under the first one's number."""
+    """Return the state in which two lone players are one pair under the first one's number."""
     stays, goes = state.entrants[first], state.entrants[second]
     pair = replace(stays, kind="pair", persons=(*stays.persons, *goes.persons), changed=change)
     state = with_entrant(state, replace(pair, waits_since=stays.waits_with(goes)))
@@ -195,7 +195,7 @@ def paired(state: State, first: EntrantId, second: EntrantId, change: Change) ->
 
 
 def keys_of_pairing(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
-    """Give the keys that change when two lone players become one pair."""
+    """Yield the keys that change when two lone players become one pair."""
     yield from (*whole_entrant(first), *whole_entrant(second))
     yield from (("person", id_) for id_ in state.entrants[second].persons)
     yield from marks_moved(state, first, second)

@@ -75,7 +75,7 @@ def _decided(state: State, fact: TieDecided, _: Change) -> State:
 
 
 def _with_tie(state: State, tie: Tie) -> State:
-    """Give the state with a tie settled; of one tie the last word counts."""
+    """Return the state with a tie settled; of one tie the last word counts."""
     others = (each for each in state.ties if each.group != tie.group)
     return replace(state, ties=(*others, tie))
 

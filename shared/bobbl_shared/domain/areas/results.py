@@ -188,7 +188,7 @@ def _judging_touched(state: State, fact: LateResultAccepted | LateResultRejected
 
 
 def _late(state: State, id_: EntryId) -> tuple[int, LateEntry]:
-    """Give a late entry with the number of its round; raise ``StopIteration`` for none."""
+    """Return a late entry with the number of its round; raise ``StopIteration`` for none."""
     return next(
         (round_.number, late)
         for round_ in state.rounds

@@ -63,7 +63,7 @@ class TableSeated(Happened, frozen=True, tag="TableSeated"):
 
 
 def table_seated(state: State, fact: TableSeated, change: Change) -> State:
-    """Give the state in which a table sits as its slip says."""
+    """Return the state in which a table sits as its slip says."""
     round_ = state.rounds[fact.round - 1]
     slot = round_.tables.get(fact.table) or TableSlot(fact.table, fact.sides, change)
     seated = replace(slot, sides=fact.sides, changed=change)
@@ -78,7 +78,7 @@ def _seated_touched(_: State, fact: TableSeated) -> Touch:
 
 
 def without_slip(state: State, round_: Round) -> tuple[EntrantId, ...]:
-    """Give who should play and is on no slip of a round, by number."""
+    """Return who should play and is on no slip of a round, by number."""
     seated = tables_of(round_)
     return tuple(
         each.id
@@ -88,12 +88,12 @@ def without_slip(state: State, round_: Round) -> tuple[EntrantId, ...]:
 
 
 def on_several_slips(round_: Round) -> Mapping[EntrantId, tuple[int, ...]]:
-    """Give who sits at more than one table of a round, each with those tables."""
+    """Return who sits at more than one table of a round, each with those tables."""
     return {id_: tables for id_, tables in tables_of(round_).items() if len(tables) > 1}
 
 
 def tables_of(round_: Round) -> Mapping[EntrantId, tuple[int, ...]]:
-    """Give the tables of everyone in a round."""
+    """Return the tables of everyone in a round."""
     found: dict[EntrantId, tuple[int, ...]] = {}
     for slot in round_.tables.values():
         for id_ in (each for side in slot.sides for each in side):

@@ -52,7 +52,7 @@ def _telling_touched(state: State, fact: TwinsToldApart) -> Touch:
 
 
 def without_twin(entrant: Entrant, other: EntrantId) -> Entrant:
-    """Give the entrant with no question about another."""
+    """Return the entrant with no question about another."""
     return replace(entrant, twins=tuple(each for each in entrant.twins if each != other))
 
 
@@ -89,7 +89,7 @@ def _merged(state: State, fact: DuplicateMerged, change: Change) -> State:
 def _left(
     state: State, gone: Entrant, stays: EntrantId, change: Change
 ) -> dict[PersonId, RegisteredPerson]:
-    """Give the persons of a duplicate as they are found now: under the one that stays."""
+    """Return the persons of a duplicate as they are found now: under the one that stays."""
     return {
         id_: replace(state.persons[id_], entrant=stays, has_left=True, changed=change)
         for id_ in gone.persons

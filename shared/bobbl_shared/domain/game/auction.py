@@ -26,29 +26,29 @@ class Auction(Struct, frozen=True, gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nobody may speak any more."""
+        """Whether nobody may speak any more."""
         if self.must is not None:
             return self.bid is not None
         return self.spoken == (1 << self.players) - 1
 
 
 def opened(rules: Rules, dealer: int) -> Auction:
-    """Give the beginning: the player after the dealer speaks first."""
+    """Return the beginning: the player after the dealer speaks first."""
     return Auction(rules.players, (dealer + 1) % rules.players)
 
 
 def forced(auction: Auction, seat: int) -> Auction:
-    """Give what follows if nobody has announced and the one at this seat must."""
+    """Return what follows if nobody has announced and the one at this seat must."""
     return replace(auction, turn=seat, must=seat)
 
 
 def may_say(auction: Auction, rules: Rules) -> tuple[Bid, ...]:
-    """Give what the one whose turn it is may announce, the lowest first."""
+    """Return what the one whose turn it is may announce, the lowest first."""
     return above(bids_of(rules), auction.bid)
 
 
 def said(auction: Auction, bid: Bid | None) -> Auction:
-    """Give what follows from an announcement, or from "weiter" (``None``).
+    """Return what follows from an announcement, or from "weiter" (``None``).
 
     Raises ``Refusal`` if the bid does not go over the one before, or if "weiter" is not allowed.
     """
@@ -69,7 +69,7 @@ def said(auction: Auction, bid: Bid | None) -> Auction:
 
 
 def _next(auction: Auction, spoken: int) -> int:
-    """Give the next seat that has not spoken; the same one if all have."""
+    """Return the next seat that has not spoken; the same one if all have."""
     seat = auction.turn
     for _ in range(auction.players):
         seat = (seat + 1) % auction.players

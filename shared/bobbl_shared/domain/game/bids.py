@@ -32,7 +32,7 @@ class Bid(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=64)
 def bids_of(rules: Rules) -> tuple[Bid, ...]:
-    """Give all that may be announced, the lowest first."""
+    """Return all that may be announced, the lowest first."""
     upwards = from_highest([game.name for game in rules.games], rules.order)[::-1]
     bids = []
     for level in (NORMAL, SCHNEIDER, SCHWARZ):
@@ -48,13 +48,13 @@ def bids_of(rules: Rules) -> tuple[Bid, ...]:
 
 
 def above(bids: Sequence[Bid], bid: Bid | None) -> tuple[Bid, ...]:
-    """Give those bids that go over this one; all of them over none."""
+    """Return those bids that go over this one; all of them over none."""
     return tuple(each for each in bids if bid is None or each.rank > bid.rank)
 
 
 @lru_cache(maxsize=64)
 def sie_hands(rules: Rules) -> tuple[Cards, ...]:
-    """Give the hands that are a Sie: the highest trumps of the highest game; none without it."""
+    """Return the hands that are a Sie: the highest trumps of the highest game; none without it."""
     if rules.sie is None:
         return ()
     highest = from_highest([game.name for game in rules.games], rules.order)[0]

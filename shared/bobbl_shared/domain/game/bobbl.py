@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True):
 
 
 def factor(standing: Standing, rules: Rules) -> int:
-    """Give how often the next game counts."""
+    """Return how often the next game counts."""
     if not standing.thrown_in or not isinstance(rules.nobody, ThrownIn):
         return 1
     match rules.nobody.after:
@@ -42,7 +42,7 @@ def factor(standing: Standing, rules: Rules) -> int:
 
 
 def after(standing: Standing, outcome: Outcome, rules: Rules) -> Standing:
-    """Give where a Bobbl stands after a game; whoever reaches the target has exactly that."""
+    """Return where a Bobbl stands after a game; whoever reaches the target has exactly that."""
     dealer = (standing.dealer + 1) % rules.players
     if outcome.kind == "thrown_in":
         return Standing(standing.points, dealer, standing.thrown_in + 1)
@@ -58,12 +58,12 @@ def after(standing: Standing, outcome: Outcome, rules: Rules) -> Standing:
 
 
 def winner(standing: Standing, rules: Rules) -> int | None:
-    """Give the side that has won the Bobbl, if one has."""
+    """Return the side that has won the Bobbl, if one has."""
     return next((side for side in (0, 1) if standing.points[side] >= rules.bobbl.target), None)
 
 
 def hands_dealt(rules: Rules, dealer: int, integer_below: IntegerBelow) -> tuple[Cards, ...]:
-    """Give the hands of a deck that is shuffled, cut and dealt."""
+    """Return the hands of a deck that is shuffled, cut and dealt."""
     deck = shuffled(DECKS[rules.deck], integer_below)
     least = rules.cut.least
     lifted = least + integer_below(rules.deck - 2 * least + 1)

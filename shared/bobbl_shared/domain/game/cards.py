@@ -35,22 +35,22 @@ ALL_POINTS = 120
 
 
 def card_of(suit: Suit, rank: Rank) -> Card:
-    """Give the card of this suit and rank."""
+    """Return the card of this suit and rank."""
     return 4 * (len(RANKS) - 1 - RANKS.index(rank)) + len(SUITS) - 1 - SUITS.index(suit)
 
 
 def suit_of(card: Card) -> Suit:
-    """Give the suit that is printed on a card."""
+    """Return the suit that is printed on a card."""
     return SUITS[len(SUITS) - 1 - card % 4]
 
 
 def rank_of(card: Card) -> Rank:
-    """Give the rank of a card."""
+    """Return the rank of a card."""
     return RANKS[len(RANKS) - 1 - card // 4]
 
 
 def written(card: Card) -> str:
-    """Give a card as it is written: suit and rank."""
+    """Return a card as it is written: suit and rank."""
     return suit_of(card) + rank_of(card)
 
 
@@ -67,7 +67,7 @@ DECKS: Mapping[DeckSize, tuple[Card, ...]] = MappingProxyType(
 
 
 def set_of(cards: Iterable[Card]) -> Cards:
-    """Give the set of these cards."""
+    """Return the set of these cards."""
     together = 0
     for card in cards:
         together |= 1 << card
@@ -75,7 +75,7 @@ def set_of(cards: Iterable[Card]) -> Cards:
 
 
 def members(cards: Cards) -> Iterator[Card]:
-    """Give the cards of a set, from the cheapest to the dearest."""
+    """Yield the cards of a set, from the cheapest to the dearest."""
     while cards:
         lowest = cards & -cards
         yield lowest.bit_length() - 1
@@ -83,10 +83,10 @@ def members(cards: Cards) -> Iterator[Card]:
 
 
 def points_in(cards: Cards) -> int:
-    """Give what a set of cards counts."""
+    """Return what a set of cards counts."""
     return sum(POINTS[card] for card in members(cards))
 
 
 def card_named(name: str, deck: DeckSize) -> Card | None:
-    """Give the card that is written so; ``None`` if this deck has none."""
+    """Return the card that is written so; ``None`` if this deck has none."""
     return next((card for card in DECKS[deck] if NAMES[card] == name), None)

@@ -61,12 +61,12 @@ class Outcome(Struct, frozen=True, gc=False):
 
     @property
     def is_won(self) -> bool:
-        """Tell whether the caller's side has won; there is a contract."""
+        """Whether the caller's side has won; there is a contract."""
         return self.contract is not None and self.winner == side_of(self.contract.caller)
 
 
 def counted(play: Play, contract: Contract, rules: Rules) -> Outcome:
-    """Give the outcome of a game that somebody called; all cards are played."""
+    """Return the outcome of a game that somebody called; all cards are played."""
     bid, caller_side = contract.bid, side_of(contract.caller)
     tricks = _tricks(play)
     must = _responsible(contract, rules)
@@ -89,13 +89,13 @@ def counted(play: Play, contract: Contract, rules: Rules) -> Outcome:
 
 
 def forfeited(contract: Contract, side: int) -> Outcome:
-    """Give the outcome of a game that a side has lost schwarz by playing wrong."""
+    """Return the outcome of a game that a side has lost schwarz by playing wrong."""
     kind: Kind = "forced" if contract.is_forced else "called"
     return Outcome(kind, 1 - side, worth(contract, SCHWARZ), SCHWARZ, (0, 0), contract)
 
 
 def worth(contract: Contract, ended: Level) -> int:
-    """Give what a game counts that ended so."""
+    """Return what a game counts that ended so."""
     values = contract.bid.values
     return values[max(0, ended - contract.bid.level)] << contract.doublings
 
@@ -103,7 +103,7 @@ def worth(contract: Contract, ended: Level) -> int:
 def counted_pflichtmuck(
     play: Play, held: Sequence[int], mode: Pflichtmuck, rules: Rules
 ) -> Outcome:
-    """Give the outcome of a game for a fixed value; ``held`` are the hands as they were dealt."""
+    """Return the outcome of a game for a fixed value; ``held`` are the hands as they were dealt."""
     winner: int | None = None
     if play.points[0] != play.points[1]:
         winner = int(play.points[1] > play.points[0])
@@ -113,7 +113,7 @@ def counted_pflichtmuck(
 
 
 def counted_ramsch(play: Play, mode: Ramsch) -> Outcome:
-    """Give the outcome of a Ramsch: somebody always loses it."""
+    """Return the outcome of a Ramsch: somebody always loses it."""
     takers = {trick.winner for trick in play.tricks}
     if mode.march and len(takers) == 1:
         return Outcome("ramsch", side_of(takers.pop()), mode.value, SCHWARZ, play.points)
@@ -123,14 +123,14 @@ def counted_ramsch(play: Play, mode: Ramsch) -> Outcome:
 
 
 def holder(card_name: str, hands: Sequence[int], rules: Rules) -> int:
-    """Give the seat that holds the card of this name."""
+    """Return the seat that holds the card of this name."""
     card = card_named(card_name, rules.deck)
     assert card is not None
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1)
 
 
 def _ramsch_key(play: Play, side: int) -> tuple[int, int, int, int]:
-    """Give points, tricks, trumps, and how high the highest trump is: the greater loses."""
+    """Return points, tricks, trumps, and how high the highest trump is: the greater loses."""
     tricks = tricks_of(play, side)
     taken = set_of(card for trick in tricks for card in trick.cards)
     order = play.trumps.descending

@@ -8,7 +8,7 @@ from bobbl_shared.errors import Refusal
 
 
 def cut(deck: Sequence[Card], lifted: int, rules: Rules) -> list[Card]:
-    """Give the deck after ``lifted`` cards from its top went below the rest; 0 is a knock.
+    """Return the deck after ``lifted`` cards from its top went below the rest; 0 is a knock.
 
     Raises ``Refusal`` if too few are lifted or left, or for a knock where there is none.
     """
@@ -23,7 +23,7 @@ def cut(deck: Sequence[Card], lifted: int, rules: Rules) -> list[Card]:
 def dealt(
     deck: Sequence[Card], dealer: int, rules: Rules, is_knocked: bool = False
 ) -> tuple[Cards, ...]:
-    """Give the hands by seat; after a knock all the cards of a hand are dealt at once."""
+    """Return the hands by seat; after a knock all the cards of a hand are dealt at once."""
     hands = [0] * rules.players
     at = 0
     for packet in (rules.hand_size,) if is_knocked else rules.packets:

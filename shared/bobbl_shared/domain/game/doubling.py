@@ -21,23 +21,23 @@ class Doublings(Struct, frozen=True, gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nobody may double any more."""
+        """Whether nobody may double any more."""
         return not self.asked
 
     @property
     def turn(self) -> int:
-        """Give who is asked now; it is not over."""
+        """Who is asked now; it is not over."""
         return self.asked[0]
 
 
 def undoubled(rules: Rules, caller: int, first: int) -> Doublings:
-    """Give the beginning; ``first`` is the player after the dealer."""
+    """Return the beginning; ``first`` is the player after the dealer."""
     seats = tuple((first + step) % rules.players for step in range(rules.players))
     return _asking(0, rules.doublings, seats, 1 - side_of(caller))
 
 
 def answered(doublings: Doublings, doubles: bool) -> Doublings:
-    """Give what follows if the one who is asked doubles, or does not."""
+    """Return what follows if the one who is asked doubles, or does not."""
     if doublings.is_over:
         raise Refusal("doubling_over")
     if doubles:

@@ -7,7 +7,7 @@ from bobbl_shared.domain.game.trumps import trumps_of
 
 
 def dealer_of(drawn: Sequence[Card], deck: DeckSize = 24) -> int:
-    """Give who of those that drew a card each has the highest one, in the order of a Muck.
+    """Return who of those that drew a card each has the highest one, in the order of a Muck.
 
     Below the trumps the rank counts before the suit.
     """
@@ -22,7 +22,7 @@ def dealer_of(drawn: Sequence[Card], deck: DeckSize = 24) -> int:
 
 
 def side_formed(deck: Sequence[Card], dealer: int, players: int = 4) -> tuple[int, ...] | None:
-    """Give who form a side, the dealer of the first game in front; ``None`` if cards form none.
+    """Return who form a side, the dealer of the first game in front; ``None`` if cards form none.
 
     The first card of the deck lies in the middle; the others are dealt one by one, from the player
     after ``dealer`` on. Whoever gets one of the same rank belongs to the side, until it is

@@ -51,7 +51,7 @@ class Player(Protocol):
 
 
 def play_game(rules: Rules, hands: Sequence[Cards], dealer: int, player: Player) -> Outcome:
-    """Give the outcome of a game in which one player decides for every seat in turn."""
+    """Return the outcome of a game in which one player decides for every seat in turn."""
     sie = sie_hands(rules)
     for seat, hand in enumerate(hands):
         if hand in sie:
@@ -75,7 +75,7 @@ def play_game(rules: Rules, hands: Sequence[Cards], dealer: int, player: Player)
 
 
 def announced(auction: Auction, hands: Sequence[Cards], rules: Rules, player: Player) -> Auction:
-    """Give an auction after everyone has spoken."""
+    """Return an auction after everyone has spoken."""
     while not auction.is_over:
         choices = may_say(auction, rules)
         auction = said(auction, player.bid(hands[auction.turn], auction, choices))
@@ -85,7 +85,7 @@ def announced(auction: Auction, hands: Sequence[Cards], rules: Rules, player: Pl
 def doubled(
     contract: Contract, hands: Sequence[Cards], dealer: int, rules: Rules, player: Player
 ) -> Contract:
-    """Give what is played after everyone had the chance to double it."""
+    """Return what is played after everyone had the chance to double it."""
     doublings = undoubled(rules, contract.caller, (dealer + 1) % rules.players)
     while not doublings.is_over:
         contract = replace(contract, doublings=doublings.times)
@@ -95,7 +95,7 @@ def doubled(
 
 
 def _uncalled(rules: Rules, hands: Sequence[Cards], dealer: int, player: Player) -> Outcome:
-    """Give the outcome of a game that nobody called and nobody had to."""
+    """Return the outcome of a game that nobody called and nobody had to."""
     mode = rules.nobody
     match mode:
         case ThrownIn() | MustCall():

@@ -11,7 +11,7 @@ Rows = Sequence[Sequence[str]]
 
 
 def circle(rows: Rows) -> tuple[str, ...]:
-    """Give games of which each goes over the next and the last is the first; empty if none do."""
+    """Return games of which each goes over the next and the last is the first; empty if none do."""
     below = _below(rows)
     done: set[str] = set()
     for start in below:
@@ -38,7 +38,7 @@ def _walk(at: str, below: dict[str, list[str]], path: list[str], done: set[str])
 
 
 def from_highest(names: Sequence[str], rows: Rows) -> list[str]:
-    """Give the games from the highest to the lowest; the rows hold no circle.
+    """Return the games from the highest to the lowest; the rows hold no circle.
 
     Games that the rows leave open stand in the order of ``names``.
     """
@@ -54,7 +54,7 @@ def from_highest(names: Sequence[str], rows: Rows) -> list[str]:
 
 
 def left_open(names: Sequence[str], rows: Rows) -> tuple[str, str] | None:
-    """Give two games of which no row says which goes over the other; the rows hold no circle."""
+    """Return two games of which no row says which goes over the other; the rows hold no circle."""
     below = _below(rows)
     for upper, lower in pairwise(from_highest(names, rows)):
         if lower not in below.get(upper, ()):
@@ -63,7 +63,7 @@ def left_open(names: Sequence[str], rows: Rows) -> tuple[str, str] | None:
 
 
 def _below(rows: Rows) -> dict[str, list[str]]:
-    """Give the games that some row names directly below each game."""
+    """Return the games that some row names directly below each game."""
     below: dict[str, list[str]] = {name: [] for row in rows for name in row}
     for row in rows:
         for upper, lower in pairwise(row):

@@ -39,17 +39,17 @@ class Play(Struct, frozen=True, gc=False):
 
     @property
     def turn(self) -> int:
-        """Give whose turn it is."""
+        """Whose turn it is."""
         return (self.leader + len(self.table)) % len(self.hands)
 
     @property
     def is_over(self) -> bool:
-        """Tell whether all cards are played."""
+        """Whether all cards are played."""
         return not self.table and not any(self.hands)
 
 
 def legal(play: Play) -> Cards:
-    """Give what may be played now; never empty before the play is over."""
+    """Return what may be played now; never empty before the play is over."""
     table, hands = play.table, play.hands
     hand = hands[(play.leader + len(table)) % len(hands)]
     if not table:
@@ -62,7 +62,10 @@ def legal(play: Play) -> Cards:
 
 
 def played(play: Play, card: Card) -> Play:
-    """Give what follows from a card; ``Refusal`` if it is not in the hand or must not be played."""
+    """Return what follows from a card.
+
+    ``Refusal`` if it is not in the hand or must not be played.
+    """
     if not legal(play) >> card & 1:
         is_held = play.hands[play.turn] >> card & 1
         raise Refusal("card_must_follow" if is_held else "card_not_held", card=NAMES[card])
@@ -70,7 +73,7 @@ def played(play: Play, card: Card) -> Play:
 
 
 def followed(play: Play, card: Card) -> Play:
-    """Give what follows from a card that is known to be legal."""
+    """Return what follows from a card that is known to be legal."""
     trumps, hands, leader, must_trump, table, best, seen, points, tricks = (
         play.trumps,
         play.hands,
@@ -99,5 +102,5 @@ def followed(play: Play, card: Card) -> Play:
 
 
 def tricks_of(play: Play, side: int) -> list[Trick]:
-    """Give the tricks that a side has taken; one of four nines is one, too."""
+    """Return the tricks that a side has taken; one of four nines is one, too."""
     return [trick for trick in play.tricks if trick.winner % 2 == side]

@@ -155,10 +155,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return LIMITS.index(self.doubling.limit)
 
     def game(self, name: str) -> Game:
-        """Give a game by its name."""
+        """Return a game by its name."""
         return next(each for each in self.games if each.name == name)
 
 
 def side_of(seat: int) -> int:
-    """Give the side (0 or 1) of a seat: partners sit opposite, three of them in a triangle."""
+    """Return the side (0 or 1) of a seat: partners sit opposite, three of them in a triangle."""
     return seat % 2

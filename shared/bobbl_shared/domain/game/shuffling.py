@@ -14,7 +14,10 @@ T = TypeVar("T")
 
 
 def shuffled(items: Sequence[T], integer_below: IntegerBelow) -> list[T]:
-    """Give the items in a random order; asks once for each of them but the first, from the last."""
+    """Return the items in a random order.
+
+    Asks once for each of them but the first, from the last.
+    """
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         at = integer_below(last + 1)

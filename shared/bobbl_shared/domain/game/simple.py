@@ -123,7 +123,7 @@ class SimplePlayer:
 
 
 def _gain(bid: Bid, points: int) -> int:
-    """Give what a bid promises with so many points to expect, in thousandths of a game point."""
+    """Return what a bid promises with so many points to expect, in thousandths of a game point."""
     fulfilled = chance(points, bid.level)
     gain = bid.values[0] * (2 * fulfilled - 1000)
     for level in (SCHNEIDER, SCHWARZ):
@@ -204,7 +204,7 @@ def _worth(play: Play) -> int:
 
 
 def _given(choices: Cards, trumps: Trumps) -> Card:
-    """Give points to the partner: a fat card, plain rather than trump; else the cheapest."""
+    """Return points to the partner: a fat card, plain rather than trump; else the cheapest."""
     fat = choices & _FAT
     if fat:
         return (fat & ~trumps.all or fat).bit_length() - 1
@@ -222,7 +222,7 @@ def _lowest(cards: Cards) -> Card:
 
 
 def _strongest(cards: Cards, trumps: Trumps) -> Card:
-    """Give the strongest of cards that all are trumps or of one suit."""
+    """Return the strongest of cards that all are trumps or of one suit."""
     if cards & trumps.all:
         for card in trumps.descending:
             if cards >> card & 1:
@@ -231,7 +231,7 @@ def _strongest(cards: Cards, trumps: Trumps) -> Card:
 
 
 def _weakest(cards: Cards, trumps: Trumps) -> Card:
-    """Give the weakest of cards that all are trumps or of one suit."""
+    """Return the weakest of cards that all are trumps or of one suit."""
     if cards & trumps.all:
         for card in reversed(trumps.descending):
             if cards >> card & 1:

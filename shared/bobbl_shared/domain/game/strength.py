@@ -83,7 +83,7 @@ class Strength(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=256)
 def strength_of(trumps: Trumps, rules: Rules) -> Strength:
-    """Give the weights of a game under these rules."""
+    """Return the weights of a game under these rules."""
     weights = _MANY if len(trumps.descending) > _MOST_FEW else _FEW
     by_card = [0] * 32
     for place, card in enumerate(trumps.descending):
@@ -107,7 +107,7 @@ def strength_of(trumps: Trumps, rules: Rules) -> Strength:
 
 
 def expected(strength: Strength, hand: Cards) -> int:
-    """Give the points to expect from calling this game, in tenths."""
+    """Return the points to expect from calling this game, in tenths."""
     one, two, three, four = strength.pieces
     points = strength.start + one[hand & 255] + two[hand >> 8 & 255]
     points += three[hand >> 16 & 255] + four[hand >> 24]
@@ -121,14 +121,14 @@ def expected(strength: Strength, hand: Cards) -> int:
 
 
 def _is_sure(game: Trumps, hand: Cards) -> bool:
-    """Tell whether no card that is out beats one of its kind here, with trumps for a third."""
+    """Return whether no card that is out beats one of its kind here, with trumps for a third."""
     if 3 * (hand & game.all).bit_count() < len(game.descending):
         return False
     return all(not game.above[card] & game.kinds[card] & ~hand for card in members(hand))
 
 
 def chance(points: int, level: Level) -> int:
-    """Give how often, in a thousand, an expectation in tenths wins, or wins with this level."""
+    """Return how often, in a thousand, an expectation in tenths wins, or wins with this level."""
     row = _SCHNEIDER if level == SCHNEIDER else _SCHWARZ if level == SCHWARZ else _WIN
     place, rest = divmod(points - _FROM, _STEP)
     if place < 0:
@@ -139,12 +139,12 @@ def chance(points: int, level: Level) -> int:
 
 
 def _at(weights: Sequence[int], place: int, count: int) -> int:
-    """Give the weight of a place among ``count``, as if the row were stretched to that length."""
+    """Return the weight of a place among ``count``, as if the row were stretched to that length."""
     return weights[min(place * len(weights) // count, len(weights) - 1)]
 
 
 def _piece(weights: Sequence[int]) -> tuple[int, ...]:
-    """Give the sums of all sets of eight cards."""
+    """Return the sums of all sets of eight cards."""
     return tuple(
         sum(weight for at, weight in enumerate(weights) if held >> at & 1) for held in range(256)
     )

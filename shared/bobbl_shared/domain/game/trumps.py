@@ -42,7 +42,7 @@ class Trumps(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=256)
 def trumps_of(ranks: tuple[Rank, ...], suit: Suit | None, deck: DeckSize) -> Trumps:
-    """Give the order of a game in which these ranks and this suit, if any, are trumps."""
+    """Return the order of a game in which these ranks and this suit, if any, are trumps."""
     in_deck = set(DECKS[deck])
     by_rank = [card_of(each, rank) for rank in ranks for each in SUITS]
     of_suit = [] if suit is None else [card_of(suit, rank) for rank in RANKS if rank not in ranks]
@@ -73,7 +73,7 @@ def _rank(cards: Sequence[Card], higher: Cards, kinds: list[Cards], above: list[
 
 
 def highest(trumps: Trumps, cards: Sequence[Card]) -> int:
-    """Give where among ``cards`` that one stands which the first one led cannot hold against."""
+    """Return where among ``cards`` that one stands which the first one led cannot hold against."""
     best = 0
     for at, card in enumerate(cards):
         if trumps.above[cards[best]] >> card & 1:

@@ -27,17 +27,17 @@ class Imprint(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Give what the QR code says."""
+        """What the QR code says."""
         return f"{FORM} {self.key} {self.head}".upper()
 
 
 def imprint_of(tournament: TournamentId, head: bytes) -> Imprint:
-    """Give the imprint of a tournament whose last event has this hash."""
+    """Return the imprint of a tournament whose last event has this hash."""
     return Imprint(tournament, head.hex())
 
 
 def read_imprint(text: str) -> Imprint | None:
-    """Give what a scan of the code says, or a hash that somebody has typed; none if neither."""
+    """Return what a scan of the code says, or a hash that somebody has typed; none if neither."""
     found = _BOTH.search(text)
     if found is not None:
         return Imprint(found[1].lower(), found[2].lower())

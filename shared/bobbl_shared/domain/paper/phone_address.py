@@ -29,7 +29,7 @@ _HOST_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 
 
 def phone_code(phones: Phones, place: SlipPlace) -> str:
-    """Give the code under which a phone reaches a slip."""
+    """Return the code under which a phone reaches a slip."""
     text = packed(_LABEL, f"{place.round} {place.table}".encode())
     digest = hmac.new(bytes.fromhex(phones.secret), text, hashlib.sha256).digest()
     number = int.from_bytes(digest, "big")
@@ -38,7 +38,7 @@ def phone_code(phones: Phones, place: SlipPlace) -> str:
 
 
 def phone_link(state: State, place: SlipPlace) -> str | None:
-    """Give what a phone opens for a slip, as its QR code says it; none without phones."""
+    """Return what a phone opens for a slip, as its QR code says it; none without phones."""
     phones = state.phones
     if phones is None or not phones.is_allowed:
         return None
@@ -46,7 +46,7 @@ def phone_link(state: State, place: SlipPlace) -> str | None:
 
 
 def rules_link(state: State) -> str | None:
-    """Give where a phone reads the rules of the tournament; none without phones."""
+    """Return where a phone reads the rules of the tournament; none without phones."""
     phones = state.phones
     if phones is None or not phones.is_allowed:
         return None
@@ -54,7 +54,7 @@ def rules_link(state: State) -> str | None:
 
 
 def check_phone_address(address: str) -> tuple[str, int]:
-    """Give host and port of an address; raise ``Refusal`` if it is not ``host:port``."""
+    """Return host and port of an address; raise ``Refusal`` if it is not ``host:port``."""
     host, colon, port = address.rpartition(":")
     is_port = port.isascii() and port.isdigit() and len(port) <= 5 and 0 < int(port) < 65536
     if not (colon and is_port and _is_host(host)):
@@ -63,7 +63,7 @@ def check_phone_address(address: str) -> tuple[str, int]:
 
 
 def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
-    """Tell whether phones are sent to a computer that is not the server at these addresses.
+    """Return whether phones are sent to a computer that is not the server at these addresses.
 
     So it is after a take-over, or when the network has numbered its computers anew. What a name
     leads to nobody knows here; without addresses nothing is known either.
@@ -77,7 +77,7 @@ def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
 
 
 def is_own_host(phones: Phones | None, host: str) -> bool:
-    """Tell whether a request for this host (with or without port) is one for these pages.
+    """Return whether a request for this host (with or without port) is one for these pages.
 
     A page of somebody else can give its own name this computer's address, and its scripts then
     pass for ours. It has a name; so an address in figures is ours, and the one name on the slips.

@@ -21,7 +21,7 @@ _PAYLOAD = CODE_LENGTH - 1
 
 
 def code_of(tournament: TournamentId, entrant: EntrantId) -> str:
-    """Give an entrant's code, 8 signs without a hyphen; ``crypto.pairing.shown`` groups them."""
+    """Return an entrant's code, 8 signs without a hyphen; ``crypto.pairing.shown`` groups them."""
     digest = hashlib.sha256(packed(_LABEL, tournament.encode(), entrant.encode())).digest()
     number = int.from_bytes(digest, "big")
     signs = []
@@ -34,7 +34,7 @@ def code_of(tournament: TournamentId, entrant: EntrantId) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Tell whether text can be a registration code: its form is right and its sum is 0."""
+    """Return whether text can be a registration code: its form is right and its sum is 0."""
     try:
         read_code(text)
     except Refusal:
@@ -43,7 +43,7 @@ def is_code(text: str) -> bool:
 
 
 def read_code(text: str) -> str:
-    """Give the code that was scanned or typed, in capitals without spaces and hyphens.
+    """Return the code that was scanned or typed, in capitals without spaces and hyphens.
 
     Raises ``Refusal``: ``code_form`` for what is no code, ``code_mistyped`` if a sign is wrong.
     """
@@ -54,7 +54,7 @@ def read_code(text: str) -> str:
 
 
 def entrant_with_code(state: State, text: str) -> EntrantId:
-    """Give who is meant by a code, under the number that counts now.
+    """Return who is meant by a code, under the number that counts now.
 
     Raises ``Refusal`` as ``read_code`` does, and ``code_unknown`` if nobody has it.
     """

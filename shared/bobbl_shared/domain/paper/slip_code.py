@@ -33,7 +33,7 @@ class SlipPlace(NamedTuple):
 
 
 def slip_code(tournament: TournamentId, place: SlipPlace) -> str:
-    """Give the code of a slip; ``ValueError`` for a round or table beyond every limit."""
+    """Return the code of a slip; ``ValueError`` for a round or table beyond every limit."""
     number = place.round * _TABLES + place.table
     if not (0 < place.table < _TABLES and place.round > 0 and number < _BASE**_NUMBER):
         raise ValueError(place)
@@ -45,14 +45,14 @@ def slip_code(tournament: TournamentId, place: SlipPlace) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Tell whether capitals can be the code of a slip, of whatever tournament."""
+    """Return whether capitals can be the code of a slip, of whatever tournament."""
     if len(text) != LENGTH or not text.startswith(START) or not set(text) <= set(ALPHABET):
         return False
     return _sum([ALPHABET.index(sign) for sign in text]) % _BASE == 0
 
 
 def slip_named(tournament: TournamentId, text: str) -> SlipPlace:
-    """Give the slip that a scanned code names.
+    """Return the slip that a scanned code names.
 
     Raises ``Refusal``: ``slip_code_form`` for what is no slip's code, ``slip_code_mistyped`` if a
     sign is wrong, ``slip_code_foreign`` for a slip of another tournament.
@@ -70,7 +70,7 @@ def slip_named(tournament: TournamentId, text: str) -> SlipPlace:
 
 
 def _digits(number: int, count: int) -> list[int]:
-    """Give the digits of a number to base 29, the highest first."""
+    """Return the digits of a number to base 29, the highest first."""
     return [number // _BASE**place % _BASE for place in reversed(range(count))]
 
 

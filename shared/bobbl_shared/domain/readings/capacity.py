@@ -24,13 +24,13 @@ def places_free(state: State) -> int | None:
 
 
 def waiting_list(state: State) -> tuple[Entrant, ...]:
-    """Give who waits for a place, who came first first."""
+    """Return who waits for a place, who came first first."""
     waiting = (each for each in state.entrants.values() if _is_waiting(each))
     return tuple(sorted(waiting, key=lambda each: (each.waits_since or 0, each.number)))
 
 
 def next_up(state: State) -> tuple[Entrant, ...]:
-    """Give who of the waiting list can move up as things stand, in that order."""
+    """Return who of the waiting list can move up as things stand, in that order."""
     kinds = [each.kind for each in state.entrants.values() if _has_place(each)]
     up = []
     for each in waiting_list(state):
@@ -41,7 +41,7 @@ def next_up(state: State) -> tuple[Entrant, ...]:
 
 
 def has_room(state: State, kind: EntrantKind) -> bool:
-    """Tell whether there is a place for one entrant more."""
+    """Return whether there is a place for one entrant more."""
     if state.settings.capacity is None:
         return True
     kinds = [each.kind for each in state.entrants.values() if _has_place(each)]
@@ -49,7 +49,7 @@ def has_room(state: State, kind: EntrantKind) -> bool:
 
 
 def is_to_wait(state: State, payload: AnyPayload) -> bool:
-    """Tell whether who registers or comes back by this command has to wait for a place."""
+    """Return whether who registers or comes back by this command has to wait for a place."""
     match payload:
         case RegisterEntrant(entrant_kind=kind):
             return not has_room(state, kind)

@@ -41,7 +41,7 @@ class Rearranged(Struct, frozen=True):
 
 
 def seat_in(round_: Round, entrant: EntrantId) -> Seat | None:
-    """Give where an entrant sits in a round; none for who sits out or is not in it."""
+    """Return where an entrant sits in a round; none for who sits out or is not in it."""
     for slot in round_.tables.values():
         for pair, side in enumerate(slot.sides, 1):
             if entrant in side:
@@ -50,7 +50,7 @@ def seat_in(round_: Round, entrant: EntrantId) -> Seat | None:
 
 
 def couples_at(sides: Sides) -> tuple[tuple[EntrantId, EntrantId, bool], ...]:
-    """Give everybody who meets at a table, partners (True) before opponents (False)."""
+    """Return everybody who meets at a table, partners (True) before opponents (False)."""
     partners = [(side[0], side[1], True) for side in sides if len(side) == 2]
     opponents = [(one, other, False) for one in sides[0] for other in sides[1]]
     return (*partners, *opponents)
@@ -59,7 +59,7 @@ def couples_at(sides: Sides) -> tuple[tuple[EntrantId, EntrantId, bool], ...]:
 def meetings_of(
     state: State, one: EntrantId, other: EntrantId, but: int = 0
 ) -> tuple[Meeting, ...]:
-    """Give the rounds in which two have met, oldest first, without round ``but``."""
+    """Return the rounds in which two have met, oldest first, without round ``but``."""
     found: list[Meeting] = []
     for round_ in state.rounds:
         here, there = seat_in(round_, one), seat_in(round_, other)
@@ -70,7 +70,7 @@ def meetings_of(
 
 
 def encounters(state: State, number: int, sides: Sides) -> tuple[Encounter, ...]:
-    """Give who meets whom if these sit at a table in a round, partners first."""
+    """Return who meets whom if these sit at a table in a round, partners first."""
     return tuple(
         Encounter(one, other, as_partners, meetings_of(state, one, other, but=number))
         for one, other, as_partners in couples_at(sides)
@@ -80,7 +80,7 @@ def encounters(state: State, number: int, sides: Sides) -> tuple[Encounter, ...]
 def rearranged(
     state: State, number: int, first: EntrantId, second: EntrantId
 ) -> tuple[Rearranged, ...]:
-    """Give the tables of a round that change if two exchange their places, by number.
+    """Return the tables of a round that change if two exchange their places, by number.
 
     None change if both sit out, and only one if the other one sits out or at the same table.
     """

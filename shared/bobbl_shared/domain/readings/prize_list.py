@@ -34,7 +34,7 @@ class Award(NamedTuple):
 
 
 def spots(state: State) -> tuple[Spot, ...]:
-    """Give the places of the final ranking, from the first; empty before it is declared."""
+    """Return the places of the final ranking, from the first; empty before it is declared."""
     if state.final is None:
         return ()
     found: list[Spot] = []
@@ -44,14 +44,14 @@ def spots(state: State) -> tuple[Spot, ...]:
 
 
 def tied_groups(final: Final) -> Iterator[tuple[EntrantId, ...]]:
-    """Give the entrants of each rank, from the first; those without a rank are left out."""
+    """Yield the entrants of each rank, from the first; those without a rank are left out."""
     ranked = [row for row in final.standings if row.rank is not None]
     for _, rows in groupby(ranked, key=lambda row: row.rank):
         yield tuple(row.entrant for row in rows)
 
 
 def open_ties(state: State) -> tuple[tuple[EntrantId, ...], ...]:
-    """Give those who are tied at a prize and have not settled it, from the first place."""
+    """Return those who are tied at a prize and have not settled it, from the first place."""
     all_spots = spots(state)
     prized = {place for prize in state.settings.prizes if (place := _place(prize, all_spots))}
     prized |= {spot.place for spot in _choosing(state, all_spots)}
@@ -60,7 +60,7 @@ def open_ties(state: State) -> tuple[tuple[EntrantId, ...], ...]:
 
 
 def awards(state: State) -> tuple[Award, ...]:
-    """Give each prize of the settings, in their order, with who has it."""
+    """Return each prize of the settings, in their order, with who has it."""
     all_spots = spots(state)
     chosen = {choice.prize: spot for choice, spot in _choices(state, all_spots)}
     by_place = {spot.place: spot for spot in all_spots}
@@ -76,7 +76,7 @@ def awards(state: State) -> tuple[Award, ...]:
 
 
 def prize_giving(state: State) -> tuple[Spot, ...]:
-    """Give the places that have a prize, as they are called: the last first.
+    """Return the places that have a prize, as they are called: the last first.
 
     None as long as a prize depends on a tie.
     """
@@ -87,26 +87,26 @@ def prize_giving(state: State) -> tuple[Spot, ...]:
 
 
 def is_prize_giving_shown(state: State) -> bool:
-    """Tell whether the hall is shown the prizes now; who plays on is shown that."""
+    """Return whether the hall is shown the prizes now; who plays on is shown that."""
     return state.prizes_shown is not None and state.final is not None and state.running is None
 
 
 def prizes_left(state: State) -> tuple[Prize, ...]:
-    """Give the prizes that are still to be chosen, in the order of the settings."""
+    """Return the prizes that are still to be chosen, in the order of the settings."""
     taken = {choice.prize for choice in state.choices}
     pool = (each for each in state.settings.prizes if each.place is None)
     return tuple(each for each in pool if each.id not in taken)
 
 
 def next_chooser(state: State) -> Spot | None:
-    """Give whose turn it is to choose; none if nothing is left, or nobody."""
+    """Return whose turn it is to choose; none if nothing is left, or nobody."""
     turns = _choosing(state, spots(state))
     at = len(state.choices)
     return turns[at] if prizes_left(state) and at < len(turns) else None
 
 
 def is_final_outdated(state: State) -> bool:
-    """Tell whether results, or who has a rank, have changed since the final was declared."""
+    """Return whether results, or who has a rank, have changed since the final was declared."""
     if state.final is None:
         return False
     changed = state.results_changed(len(state.rounds))
@@ -121,7 +121,7 @@ def _choices(state: State, all_spots: tuple[Spot, ...]) -> Iterable[tuple[Choice
 
 
 def _choosing(state: State, all_spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """Give who has chosen or passed and, one for each prize left, who is still to choose."""
+    """Return who has chosen or passed and, one for each prize left, who is still to choose."""
     own = {prize.place for prize in state.settings.prizes}
     turns = [spot for spot in all_spots if spot.place not in own]
     return tuple(turns[: len(state.choices) + len(prizes_left(state))])
@@ -142,7 +142,7 @@ def _tie_of(ties: tuple[Tie, ...], group: tuple[EntrantId, ...]) -> Tie | None:
 
 
 def _place(prize: Prize, all_spots: tuple[Spot, ...]) -> int | None:
-    """Give the place a prize is for; none for a prize to be chosen.
+    """Return the place a prize is for; none for a prize to be chosen.
 
     Of an even number the middle is the better of the two.
     """

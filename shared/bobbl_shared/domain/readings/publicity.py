@@ -17,7 +17,7 @@ def public_by_itself(settings: Settings) -> int:
 
 
 def public_standings(state: State) -> tuple[tuple[Standing, ...], int] | None:
-    """Give the newest ranking the hall may see, and after which round; none if there is none."""
+    """Return the newest ranking the hall may see, and after which round; none if there is none."""
     most = public_by_itself(state.settings)
     for round_ in reversed(state.rounds[:most]):
         if round_.standings is not None and round_.number > state.published_round:

@@ -21,12 +21,12 @@ class Fee(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """Give what is still to be paid; less than 0: to be given back."""
+        """What is still to be paid; less than 0: to be given back."""
         return self.due - self.paid
 
 
 def fee_due(settings: Settings, entrant: Entrant) -> int:
-    """Give what an entrant owes: a fee for each person, also for one who is still unknown.
+    """Return what an entrant owes: a fee for each person, also for one who is still unknown.
 
     Who stands in owes nothing.
     """
@@ -36,7 +36,7 @@ def fee_due(settings: Settings, entrant: Entrant) -> int:
 
 
 def fees(state: State) -> Mapping[EntrantId, Fee]:
-    """Give the fee of every entrant, in the order of registration, but not of a pair's halves."""
+    """Return the fee of every entrant, in the order of registration, but not of a pair's halves."""
     paid = paid_cents(state)
     return {
         id_: Fee(fee_due(state.settings, entrant), paid.get(id_, 0))
@@ -46,7 +46,7 @@ def fees(state: State) -> Mapping[EntrantId, Fee]:
 
 
 def paid_cents(state: State) -> Mapping[EntrantId, int]:
-    """Give what has been paid for each entrant; who has paid nothing is not in it."""
+    """Return what has been paid for each entrant; who has paid nothing is not in it."""
     paid: defaultdict[EntrantId, int] = defaultdict(int)
     for payment in state.payments:
         paid[state.stands_for(payment.entrant)] += payment.cents
@@ -54,7 +54,7 @@ def paid_cents(state: State) -> Mapping[EntrantId, int]:
 
 
 def cash_boxes(state: State) -> Mapping[StationId, int]:
-    """Give what each station that took or gave cash should have in its box, in cents."""
+    """Return what each station that took or gave cash should have in its box, in cents."""
     boxes: defaultdict[StationId, int] = defaultdict(int)
     for payment in state.payments:
         if payment.way == "cash":
@@ -63,5 +63,5 @@ def cash_boxes(state: State) -> Mapping[StationId, int]:
 
 
 def cash_total(state: State) -> int:
-    """Give what all boxes together should hold."""
+    """Return what all boxes together should hold."""
     return sum(cash_boxes(state).values())

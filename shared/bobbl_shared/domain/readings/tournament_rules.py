@@ -22,12 +22,12 @@ CHOICES: tuple[Rules, ...] = tuple(
 
 
 def tournament_rules(settings: Settings) -> Rules:
-    """Give the rules that are played, with the Bobbl of the tournament's format."""
+    """Return the rules that are played, with the Bobbl of the tournament's format."""
     return replace(settings.rules or USUAL, bobbl=_bobbl(settings))
 
 
 def with_rules(settings: Settings, rules: Rules) -> Settings:
-    """Give the settings with these rules; what they say of the Bobbl is left out."""
+    """Return the settings with these rules; what they say of the Bobbl is left out."""
     return replace(settings, rules=replace(rules, bobbl=Bobbl()))
 
 

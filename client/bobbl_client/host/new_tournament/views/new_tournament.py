@@ -159,7 +159,7 @@ class _FormView(PageView):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether something was typed or chosen, here or on the further pages."""
+        """Whether something was typed or chosen, here or on the further pages."""
         return self._page.is_unsaved
 
     def _build(self) -> None:
@@ -198,7 +198,7 @@ class _FormView(PageView):
 
 
 def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
-    """Give the keys of what is seen."""
+    """Return the keys of what is seen."""
     if stage is Stage.WORDS:
         return (KeyHelp("Enter", tr("die Wörter stehen auf Papier: weiter")),)
     choosing = KeyHelp("← →", tr("in einer Auswahl wählen"))

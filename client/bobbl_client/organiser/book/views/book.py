@@ -121,7 +121,7 @@ class BookView(BodyView[BookScreen]):
             self.press(key, button, act)
 
     def form(self) -> BookForm:
-        """Give what stands in the fields."""
+        """Return what stands in the fields."""
         return BookForm(*(each.text() for each in self.fields))
 
     def focus_body(self) -> None:

@@ -36,7 +36,7 @@ class BookWindow(Frameable):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form holds what would be lost."""
+        """Whether the form holds what would be lost."""
         return self.book.is_unsaved
 
     def _take_in(self) -> None:

@@ -53,5 +53,5 @@ class ClockPanel(Panel):
             button.setEnabled(not shown.blocked and shown.is_set)
 
     def letters(self) -> tuple[tuple[str, KeyButton], ...]:
-        """Give the real keys with the buttons they press."""
+        """Return the real keys with the buttons they press."""
         return (("P", self.toggle), ("G", self.gong), ("+", self.more), ("-", self.less))

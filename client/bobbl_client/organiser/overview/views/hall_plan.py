@@ -53,7 +53,7 @@ class HallPlan(Scrolled):
                 wall.set_chosen(None)
 
     def walls(self) -> tuple[TileWall, ...]:
-        """Give the walls of the sections, in order."""
+        """Return the walls of the sections, in order."""
         return tuple(each.wall for each in self._sections)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -126,7 +126,7 @@ class _Section(QWidget):
         return self._head_height(width) + 2 + self.wall.content_height(width, is_small=is_small)
 
     def _head_height(self, width: int) -> int:
-        """Give the height of the head; names that have no room beside the counts are broken."""
+        """Return the height of the head; names that have no room beside the counts are broken."""
         self._let_break(False)
         if self._head.sizeHint().width() <= width:
             return self._head.sizeHint().height()

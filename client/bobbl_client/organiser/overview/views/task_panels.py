@@ -75,7 +75,10 @@ class TasksPanel(Panel):
             self.list.set_chosen(shown[0].key)
 
     def _fitting(self, rows: list[Row]) -> list[Row]:
-        """Give the first rows that have room, at least one; the chosen one is always among them."""
+        """Return the first rows that have room, at least one.
+
+        The chosen one is always among them.
+        """
         port = self.list.viewport()
         wide, room = (port.width(), port.height()) if port is not None else (0, 0)
         shown: list[Row] = []
@@ -123,7 +126,7 @@ class StationsPanel(Panel):
 
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:
-    """Give all stations in one row, of which none is known to work alone.
+    """Return all stations in one row, of which none is known to work alone.
 
     A computer that another one has replaced is missed by nobody.
     """
@@ -145,7 +148,7 @@ def all_stations_row(stations: Sequence[ShownStation]) -> Row:
 
 
 def backups_row(shown: ShownBackups) -> Row:
-    """Give how the copies stand as a read-only row."""
+    """Return how the copies stand as a read-only row."""
     fine = Symbol.BOX_TICKED if shown.is_known else Symbol.BOX_EMPTY
     return Row(
         "backups",
@@ -158,7 +161,7 @@ def backups_row(shown: ShownBackups) -> Row:
 
 
 def station_row(shown: ShownStation) -> Row:
-    """Give a station as a read-only row."""
+    """Return a station as a read-only row."""
     is_warning = shown.is_alone or shown.is_low
     return Row(
         shown.key,

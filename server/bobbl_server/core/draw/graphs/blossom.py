@@ -35,7 +35,7 @@ class Matching:
 
 
 def largest_matching(graph: Graph) -> Matching:
-    """Give a largest matching; it follows from the graph alone."""
+    """Return a largest matching; it follows from the graph alone."""
     mates = _greedy(graph)
     outer = inner = 0
     single = mask_of(node for node, mate in enumerate(mates) if mate == NOBODY)
@@ -51,7 +51,7 @@ def largest_matching(graph: Graph) -> Matching:
 
 
 def has_perfect_matching(graph: Graph) -> bool:
-    """Tell whether everybody can have a mate."""
+    """Return whether everybody can have a mate."""
     return not largest_matching(graph).left_over
 
 
@@ -132,7 +132,7 @@ class _Tree:
                 at = self._base_of(self._reached[at])
 
     def _joint(self, one: int, other: int) -> int:
-        """Give the base at which the ways from two bases to the root come together."""
+        """Return the base at which the ways from two bases to the root come together."""
         passed = 1 << one | 1 << other
         ways = [one, other]
         while True:

@@ -13,7 +13,7 @@ from bobbl_server.core.draw.graphs.masks import Graph, bits
 
 
 def has_games(graph: Graph, each: int) -> bool:
-    """Tell whether there are edges of which every node has ``each``; no node has fewer at all."""
+    """Return whether there are edges of which every node has ``each``; no node has fewer at all."""
     ports = {
         (node, other): number
         for number, (node, other) in enumerate(

@@ -14,7 +14,7 @@ NOBODY = -1
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Give the numbers of the bits that are set, ascending."""
+    """Yield the numbers of the bits that are set, ascending."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -22,7 +22,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(nodes: Iterable[int]) -> int:
-    """Give the mask with the bits of these nodes."""
+    """Return the mask with the bits of these nodes."""
     mask = 0
     for node in nodes:
         mask |= 1 << node
@@ -30,12 +30,12 @@ def mask_of(nodes: Iterable[int]) -> int:
 
 
 def least_degree(graph: Graph) -> int:
-    """Give how many the node with the fewest may meet; 0 if there is no node."""
+    """Return how many the node with the fewest may meet; 0 if there is no node."""
     return min((row.bit_count() for row in graph), default=0)
 
 
 def without(graph: Graph, edges: Iterable[Edge]) -> list[int]:
-    """Give the graph without these edges, whether it has them or not."""
+    """Return the graph without these edges, whether it has them or not."""
     rows = list(graph)
     for one, other in edges:
         rows[one] &= ~(1 << other)
@@ -44,19 +44,19 @@ def without(graph: Graph, edges: Iterable[Edge]) -> list[int]:
 
 
 def edges_of(mates: Sequence[int]) -> tuple[Edge, ...]:
-    """Give who meets whom once each, from the opponent of each node; ``NOBODY`` is left out."""
+    """Return who meets whom once each, from the opponent of each node; ``NOBODY`` is left out."""
     return tuple((node, mate) for node, mate in enumerate(mates) if node < mate)
 
 
 def within(graph: Graph, nodes: Sequence[int]) -> list[int]:
-    """Give the graph of these nodes alone, numbered in their order."""
+    """Return the graph of these nodes alone, numbered in their order."""
     place = {node: at for at, node in enumerate(nodes)}
     mask = mask_of(nodes)
     return [mask_of(place[other] for other in bits(graph[node] & mask)) for node in nodes]
 
 
 def components(graph: Graph, mask: int) -> Iterator[int]:
-    """Give the masks of those parts of some nodes that no edge between these nodes joins."""
+    """Yield the masks of those parts of some nodes that no edge between these nodes joins."""
     while mask:
         part = border = mask & -mask
         while border:

@@ -18,7 +18,7 @@ _FIRST_DEGREE = 6
 def largest_matching(
     nodes: Sequence[int], is_free: Callable[[int, int], bool], stream: Stream
 ) -> list[Couple]:
-    """Give as many disjoint free couples as there can be.
+    """Return as many disjoint free couples as there can be.
 
     Tries a few random edges for each node first and twice as many until all are matched: a
     matching in a thin graph is found some ten times as fast.
@@ -60,7 +60,7 @@ def _match(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> list[Coupl
 
 
 def cheapest_matching(nodes: Sequence[int], cost: Callable[[int, int], int | None]) -> list[Couple]:
-    """Give the matching of everybody with the least sum of costs; None forbids a couple."""
+    """Return the matching of everybody with the least sum of costs; None forbids a couple."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(nodes)))
     for one in range(len(nodes)):
@@ -72,7 +72,7 @@ def cheapest_matching(nodes: Sequence[int], cost: Callable[[int, int], int | Non
 
 
 def cheapest_edges(size: int, prices: Mapping[Edge, int]) -> list[Edge]:
-    """Give the largest matching of nodes 0 … size − 1 with the least sum of prices."""
+    """Return the largest matching of nodes 0 … size − 1 with the least sum of prices."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(size))
     graph.add_weighted_edges_from((one, other, -price) for (one, other), price in prices.items())

@@ -37,7 +37,7 @@ Price = Callable[[int, int], int]
 
 
 def cheapest_round(field: Field, price: Price, stream: Stream) -> tuple[Sequence[Edge], bool]:
-    """Give a round with as little cost as is found, and whether no round has fewer repeats.
+    """Return a round with as little cost as is found, and whether no round has fewer repeats.
 
     ``price`` gives the cost of two nodes that can meet; it is not asked for free ones.
     """
@@ -62,7 +62,7 @@ def repeats_in(field: Field, edges: Iterable[Edge]) -> int:
 
 
 def _least_of_all(field: Field, prices: Prices, stream: Stream) -> Sequence[Edge] | None:
-    """Give a round in which everybody pays the least it could, if there is one."""
+    """Return a round in which everybody pays the least it could, if there is one."""
     least: list[int | None] = [0 if row else None for row in field.free]
     for edge, price in prices.items():
         for node in edge:
@@ -81,7 +81,7 @@ def _least_of_all(field: Field, prices: Prices, stream: Stream) -> Sequence[Edge
 
 
 def _rest(field: Field, paid: Iterable[Edge], stream: Stream) -> list[Edge]:
-    """Give free couples for all who are not in these."""
+    """Return free couples for all who are not in these."""
     taken = mask_of(node for edge in paid for node in edge)
     nodes = [node for node in range(field.size) if not taken >> node & 1]
     graph = within(field.free, nodes)
@@ -90,7 +90,7 @@ def _rest(field: Field, paid: Iterable[Edge], stream: Stream) -> list[Edge]:
 
 
 def _fewest(field: Field, prices: Prices, stream: Stream) -> list[Edge] | None:
-    """Give the couples to be paid for if as many as possible are free.
+    """Return the couples to be paid for if as many as possible are free.
 
     None where that is not known to be cheapest: there may be fewer repeats, or fewer broken wishes.
     """
@@ -105,7 +105,7 @@ def _fewest_repeats(field: Field) -> int:
 
 
 def _matched(field: Field, prices: Prices, stream: Stream) -> list[Edge]:
-    """Give the couples to be paid for in a cheapest matching of everybody."""
+    """Return the couples to be paid for in a cheapest matching of everybody."""
     from bobbl_server.core.draw.graphs.matching import cheapest_edges  # networkx is slow to import
 
     order = list(range(field.size))
@@ -123,7 +123,7 @@ def _all_edges(field: Field) -> Iterator[Edge]:
 
 
 def _some_edges(field: Field, prices: Prices, place: Mapping[int, int]) -> Iterator[Edge]:
-    """Give each node's cheapest couples and some free ones; a round can be made of them.
+    """Yield each node's cheapest couples and some free ones; a round can be made of them.
 
     So that there are no more repeats than must be, the couples of largest matchings are there, and
     some for those whom they leave over.

@@ -30,7 +30,7 @@ class _Ways:
         return known
 
     def branches(self, mask: int) -> list[tuple[Edge, int]]:
-        """Give the couples its first member can be in, each with the set that remains."""
+        """Return the couples its first member can be in, each with the set that remains."""
         first = (mask & -mask).bit_length() - 1
         rest = mask & (mask - 1)
         opponents = rest & self._free[first]
@@ -42,7 +42,7 @@ class _Ways:
         return found
 
     def draw(self, mask: int, stream: Stream) -> Iterator[Edge]:
-        """Give the couples of one of the pairings of a set that has some."""
+        """Yield the couples of one of the pairings of a set that has some."""
         while mask:
             branches = self.branches(mask)
             chosen = _weighted([self.of(rest) for _, rest in branches], stream)
@@ -63,7 +63,7 @@ class CountedRounds:
         self._ways = _Ways(_reordered(graph, self._order))
 
     def draw(self, stream: Stream) -> list[Edge]:
-        """Give one of them, all equally likely."""
+        """Return one of them, all equally likely."""
         everybody = (1 << len(self._order)) - 1
         return [
             (self._order[one], self._order[other])
@@ -79,7 +79,7 @@ def _reordered(graph: Graph, order: Sequence[int]) -> Graph:
 def draw_cheapest_counted(
     graph: Graph, cost: Callable[[int, int], int], stream: Stream
 ) -> list[Edge]:
-    """Give one of the perfect matchings with the least sum of costs, all equally likely.
+    """Return one of the perfect matchings with the least sum of costs, all equally likely.
 
     There is one at least; made for at most 14 nodes.
     """
@@ -104,7 +104,7 @@ class _Cheapest:
         self._known: dict[int, _Best | None] = {0: (0, 1)}
 
     def options(self, mask: int) -> Iterator[tuple[int, int, Edge, int]]:
-        """Give for each couple its first member can be in: cost and ways, itself, what remains."""
+        """Yield for each couple its first member can be in: cost and ways, itself, what remains."""
         first = (mask & -mask).bit_length() - 1
         rest = mask & (mask - 1)
         for other in bits(rest & self._graph[first]):
@@ -129,7 +129,7 @@ def _least(options: Iterable[_Best]) -> _Best | None:
 
 
 def _weighted(weights: Sequence[int], stream: Stream) -> int:
-    """Give an index with a probability proportional to its weight."""
+    """Return an index with a probability proportional to its weight."""
     at = stream.below(sum(weights))
     for index, weight in enumerate(weights):
         if at < weight:

@@ -23,7 +23,7 @@ _NEAREST = 10
 
 
 def paid_edges(free: Graph, prices: Prices, stream: Stream) -> list[Edge] | None:
-    """Give the cheapest couples not free that are needed beside as many free ones as possible.
+    """Return the cheapest couples not free that are needed beside as many free ones as possible.
 
     None where the nodes left over cannot be paired off. Up to 120 groups no choice is cheaper; of
     more, only those nearest to each are looked at.
@@ -49,19 +49,22 @@ def paid_edges(free: Graph, prices: Prices, stream: Stream) -> list[Edge] | None
 
 
 def _beside(row: int, mate: int, groups: Sequence[int]) -> list[int]:
-    """Give the groups next to an inner node, first the one that its mate is in."""
+    """Return the groups next to an inner node, first the one that its mate is in."""
     near = [number for number, group in enumerate(groups) if group & row]
     return sorted(near, key=lambda number: not groups[number] >> mate & 1)
 
 
 def _left_over(groups: Sequence[int], mates: Sequence[int]) -> list[int]:
-    """Give the groups of the nodes without a mate."""
+    """Return the groups of the nodes without a mate."""
     single = mask_of(node for node, mate in enumerate(mates) if mate == NOBODY)
     return [number for number, group in enumerate(groups) if group & single]
 
 
 def _between(groups: Sequence[int], prices: Prices, stream: Stream) -> dict[Edge, tuple[int, Edge]]:
-    """Give the cheapest couple between each two groups, with its price; a random one of equals."""
+    """Return the cheapest couple between each two groups, with its price.
+
+    A random one of equals.
+    """
     group_of = {node: number for number, group in enumerate(groups) for node in bits(group)}
     ranks = list(range(max(group_of, default=0) + 1))
     stream.shuffle(ranks)
@@ -79,7 +82,7 @@ def _between(groups: Sequence[int], prices: Prices, stream: Stream) -> dict[Edge
 
 
 def _nearest(prices: Prices, count: int, left_over: Sequence[int]) -> dict[Edge, int]:
-    """Give the cheapest edges of each group, and some that pair off the groups left over."""
+    """Return the cheapest edges of each group, and some that pair off the groups left over."""
     around: list[list[tuple[int, Edge]]] = [[] for _ in range(count)]
     for ends, price in prices.items():
         for end in ends:

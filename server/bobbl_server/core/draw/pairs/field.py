@@ -41,22 +41,22 @@ class Field:
 
     @property
     def has_bye(self) -> bool:
-        """Tell whether the last node is the bye."""
+        """Whether the last node is the bye."""
         return len(self.entrants) < self.size
 
     def tables(self, edges: Iterable[Edge]) -> tuple[Sides, ...]:
-        """Give the tables of a round."""
+        """Return the tables of a round."""
         who, bye = self.entrants, len(self.entrants)
         return tuple(((who[one],), (who[other],)) for one, other in edges if max(one, other) != bye)
 
     def byes(self, edges: Iterable[Edge]) -> tuple[int, ...]:
-        """Give who has a bye in a round."""
+        """Return who has a bye in a round."""
         bye = len(self.entrants)
         return tuple(self.entrants[min(edge)] for edge in edges if max(edge) == bye)
 
 
 def field_of(request: DrawRequest, past: Past) -> Field:
-    """Give the field of a round of fixed pairs, two or more of whom are present."""
+    """Return the field of a round of fixed pairs, two or more of whom are present."""
     present = request.present
     size = len(present) + len(present) % 2
     nodes = {entrant: node for node, entrant in enumerate(present)}
@@ -80,7 +80,7 @@ def field_of(request: DrawRequest, past: Past) -> Field:
 
 
 def _met(request: DrawRequest, past: Past) -> list[int]:
-    """Give for each node whom it has met; the bits of those who are absent are closed up."""
+    """Return for each node whom it has met; the bits of those who are absent are closed up."""
     rows = past.opponents_of
     for gone in sorted(request.absent, reverse=True):
         below = (1 << gone) - 1
@@ -92,7 +92,7 @@ def _met(request: DrawRequest, past: Past) -> list[int]:
 def _open(
     complete: Graph, request: DrawRequest, past: Past, nodes: Mapping[int, int], lots: Lots
 ) -> list[int]:
-    """Give who can meet: not two with places at different tables, and the bye not everybody."""
+    """Return who can meet: not two with places at different tables, and the bye not everybody."""
     rows = list(complete)
     placed = mask_of(nodes[entrant] for entrant in lots.tables)
     for node in bits(placed):
@@ -107,7 +107,7 @@ def _open(
 
 
 def _bound(graph: Graph, fixed: Sequence[Edge]) -> list[int]:
-    """Give the graph in which these couples can only meet each other."""
+    """Return the graph in which these couples can only meet each other."""
     taken = mask_of(node for edge in fixed for node in edge)
     rows = [row & ~taken for row in graph]
     for one, other in fixed:

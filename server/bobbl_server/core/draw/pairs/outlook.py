@@ -67,7 +67,7 @@ class Outlook:
     is_exact: bool = True
 
     def is_safe(self) -> bool:
-        """Tell whether any round without a repeat leaves what is wanted after it."""
+        """Return whether any round without a repeat leaves what is wanted after it."""
         left, fewest = self.wanted - 1, least_degree(self.rest) - 1
         size = len(self.rest)
         if left <= 0 or 2 * (fewest - left + 1) >= size:
@@ -78,7 +78,7 @@ class Outlook:
         return is_regular and (2 * fewest + size) ** 2 >= 7 * size**2
 
     def leaves(self, edges: Iterable[Edge], rounds: int) -> bool:
-        """Tell whether a number of rounds can be had after this one, as far as that is found."""
+        """Return whether a number of rounds can be had after this one, as far as that is found."""
         rest = without(self.rest, edges)
         if least_degree(rest) < rounds:
             return False
@@ -105,7 +105,7 @@ class Chosen:
 
 
 def outlook_of(request: DrawRequest, field: Field, past: Past) -> Outlook:
-    """Give what is left of the evening for those who are there."""
+    """Return what is left of the evening for those who are there."""
     rest, is_exact = field.unmet, True
     if field.has_bye:
         limit = _most_byes(request, field, past)
@@ -117,7 +117,7 @@ def outlook_of(request: DrawRequest, field: Field, past: Past) -> Outlook:
 
 
 def _most_byes(request: DrawRequest, field: Field, past: Past) -> int:
-    """Give how many byes those have had who will sit out, if each does so once: the fewest.
+    """Return how many byes those have had who will sit out, if each does so once: the fewest.
 
     They are as many as rounds can come, or a few more, because equals stay or go together.
     """
@@ -130,13 +130,13 @@ def _most_byes(request: DrawRequest, field: Field, past: Past) -> int:
 
 
 def _no_byes(field: Field, past: Past, limit: int) -> list[Edge]:
-    """Give the byes that will not be drawn, of those who have had more than ``limit``."""
+    """Return the byes that will not be drawn, of those who have had more than ``limit``."""
     bye = len(field.entrants)
     return [(node, bye) for node, who in enumerate(field.entrants) if past.byes[who] > limit]
 
 
 def furthest(graph: Graph, wanted: int) -> Foresight:
-    """Give as many rounds that can be had one after the other as are found, up to ``wanted``."""
+    """Return as many rounds that can be had one after the other as are found, up to ``wanted``."""
     most = wanted
     if len(graph) <= _COUNTED_FIELD:
         while most and not has_games(graph, most):
@@ -171,7 +171,7 @@ def choose(
     price: Callable[[Sequence[Edge]], int | None],
     stream: Stream,
 ) -> Chosen:
-    """Give the first round drawn that leaves what can be left, or else one of a plan.
+    """Return the first round drawn that leaves what can be left, or else one of a plan.
 
     ``draws`` gives one round at least. ``price`` says how much a round of the plan is against the
     wishes of this round, None for one that cannot be played in it.
@@ -195,7 +195,7 @@ def choose(
 def _planned(
     plan: Plan, price: Callable[[Sequence[Edge]], int | None], stream: Stream
 ) -> Sequence[Edge] | None:
-    """Give a round of the plan with the least price, random among those."""
+    """Return a round of the plan with the least price, random among those."""
     priced = [(price(edges), edges) for edges in plan]
     least = min((cost for cost, _ in priced if cost is not None), default=None)
     best = [edges for cost, edges in priced if cost is not None and cost == least]
@@ -203,7 +203,7 @@ def _planned(
 
 
 def warnings(request: DrawRequest, outlook: Outlook, chosen: Chosen) -> Iterator[Reason]:
-    """Give what has to be said about later rounds while this one is still without a repeat."""
+    """Yield what has to be said about later rounds while this one is still without a repeat."""
     if request.rounds is None or "opponents" not in request.avoid:
         return
     played = len(request.history)

@@ -42,7 +42,7 @@ _STEPS_FOR_ONE = 32
 
 
 def plan_of(graph: Graph, rounds: int, patience: int) -> Plan:
-    """Give ``rounds`` disjoint perfect matchings, or as many of them as were found.
+    """Return ``rounds`` disjoint perfect matchings, or as many of them as were found.
 
     ``patience`` bounds the search, in things done for each node. Fewer than asked for are no proof
     that there are no more, except none at all.
@@ -74,7 +74,7 @@ class _Search:
         self._vain = 0
 
     def complete_rounds(self) -> Plan:
-        """Give the rounds in which nobody lacks an opponent."""
+        """Return the rounds in which nobody lacks an opponent."""
         lacking = 0
         for lacks in self._lacks:
             lacking |= lacks
@@ -112,7 +112,7 @@ class _Search:
                 node = self._move(node)
 
     def _one_of(self, mask: int) -> int:
-        """Give one of the bits that are set: the first from a random place on."""
+        """Return one of the bits that are set: the first from a random place on."""
         start = self._dice.below(mask.bit_length())
         mask >>= start
         return start + (mask & -mask).bit_length() - 1
@@ -162,7 +162,7 @@ class _Search:
         return True
 
     def _chain(self, node: int, first: int, second: int) -> list[int]:
-        """Give the nodes along the games of two rounds in turn, to the end or once around."""
+        """Return the nodes along the games of two rounds in turn, to the end or once around."""
         mates, chain = self._mates, [node]
         at = mates[node][first]
         while at not in (NOBODY, node):
@@ -224,7 +224,7 @@ class _Search:
             self._look_at(mate)
 
     def _whole_chain(self, node: int, one: int, two: int) -> list[int]:
-        """Give all nodes along the games of two rounds around a node, from end to end."""
+        """Return all nodes along the games of two rounds around a node, from end to end."""
         ahead, behind = self._chain(node, one, two), self._chain(node, two, one)[1:]
         if behind and behind[0] == ahead[-1]:  # they are a circle
             return ahead

@@ -25,7 +25,7 @@ class Pairing:
 
 
 def is_expected_within(size: int, free: int, tries: int) -> bool:
-    """Tell whether the tries that are to be expected are at most ``tries``.
+    """Return whether the tries that are to be expected are at most ``tries``.
 
     With n entrants, and f = ``free`` of the n (n − 1) ways to choose one and an opponent not
     blocked, they are (n (n − 1) / f)^(n/2), rounded down in the exponent; compared in integers.
@@ -37,7 +37,7 @@ def is_expected_within(size: int, free: int, tries: int) -> bool:
 def draw_for_ever(
     present: Sequence[int], bye_candidates: Sequence[int], blocked: Blocked, stream: Stream
 ) -> Iterator[Pairing | None]:
-    """Give one try after another, None for one that was thrown away.
+    """Yield one try after another, None for one that was thrown away.
 
     Written out, for whoever recomputes a draw: the list holds those present in ascending order, and
     stays as a try leaves it. If their number is odd, a candidate for the bye is chosen first, by

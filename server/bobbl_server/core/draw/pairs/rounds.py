@@ -43,7 +43,7 @@ _COUNTED_FIELD = 26
 
 
 def draw_pairs(request: DrawRequest, past: Past, stream: Stream) -> Groups:
-    """Give a round for two or more pairs that are present."""
+    """Return a round for two or more pairs that are present."""
     field, is_best = field_of(request, past), True
     draws = _free_rounds(field, stream)
     first = next(draws, None)
@@ -63,7 +63,7 @@ def _groups(field: Field, drawn: Drawn, is_best: bool, reasons: Iterable[Reason]
 
 
 def _free_rounds(field: Field, stream: Stream) -> Iterator[Drawn]:
-    """Give free rounds for ever, each drawn anew; none at all if there is none."""
+    """Yield free rounds for ever, each drawn anew; none at all if there is none."""
     matching = largest_matching(field.free)
     if matching.left_over:
         return
@@ -83,7 +83,7 @@ def _free_rounds(field: Field, stream: Stream) -> Iterator[Drawn]:
 
 
 def _is_soon_found(field: Field) -> bool:
-    """Tell whether few tries are expected until a round is free by chance."""
+    """Return whether few tries are expected until a round is free by chance."""
     drawn = _nodes_drawn(field)
     among = mask_of(drawn)
     free = sum((field.free[node] & among).bit_count() for node in drawn)
@@ -91,7 +91,7 @@ def _is_soon_found(field: Field) -> bool:
 
 
 def _again(field: Field, stream: Stream) -> Iterator[Sequence[Edge] | None]:
-    """Give one try after another, up to a number that hardly ever is needed."""
+    """Yield one try after another, up to a number that hardly ever is needed."""
     drawn, bye = _nodes_drawn(field), len(field.entrants)
     everybody = mask_of(drawn)
     blocked = {node: frozenset(bits(everybody & ~field.free[node])) for node in drawn}
@@ -105,13 +105,13 @@ def _again(field: Field, stream: Stream) -> Iterator[Sequence[Edge] | None]:
 
 
 def _nodes_drawn(field: Field) -> list[int]:
-    """Give the nodes of entrants who do not know yet whom they meet."""
+    """Return the nodes of entrants who do not know yet whom they meet."""
     fixed = {node for edge in field.fixed for node in edge}
     return [node for node in range(len(field.entrants)) if node not in fixed]
 
 
 def _cost_in(field: Field, request: DrawRequest, past: Past) -> Callable[[int, int], int]:
-    """Give what it costs that two nodes meet; a bye costs nothing."""
+    """Return what it costs that two nodes meet; a bye costs nothing."""
     costs = opposing_costs_of(request, past, exact_units(request))
     who, bye = field.entrants, len(field.entrants)
 
@@ -122,7 +122,7 @@ def _cost_in(field: Field, request: DrawRequest, past: Past) -> Callable[[int, i
 
 
 def _wishes(field: Field, edges: Iterable[Edge]) -> int | None:
-    """Give the weight of the wishes to sit apart that a round breaks; None if it cannot be."""
+    """Return the weight of the wishes to sit apart that a round breaks; None if it cannot be."""
     broken = 0
     for one, other in edges:
         if not field.open[one] >> other & 1:

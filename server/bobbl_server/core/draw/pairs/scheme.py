@@ -13,7 +13,7 @@ GAP: Side = ()
 
 
 def opening(tables: Seating, byes: Sequence[int]) -> Seating:
-    """Give the first round of the scheme after a draw of fixed pairs.
+    """Return the first round of the scheme after a draw of fixed pairs.
 
     Whoever has the bye becomes pair 1 of one more table, opposite a gap.
     """
@@ -21,7 +21,7 @@ def opening(tables: Seating, byes: Sequence[int]) -> Seating:
 
 
 def slide(first_round: Seating, round_number: int) -> Seating:
-    """Give the tables of a round, counted from 1, of the evening that begins with ``first_round``.
+    """Return the tables of a round (from 1) of the evening that begins with ``first_round``.
 
     Raises ``ValueError`` for a number below 1. Gaps stay empty sides, so that the place in the list
     is the number of the table; ``sitting_out`` says who has a bye.
@@ -36,6 +36,6 @@ def slide(first_round: Seating, round_number: int) -> Seating:
 
 
 def sitting_out(tables: Seating) -> tuple[int, ...]:
-    """Give who sits opposite a gap and has a bye, in ascending order."""
+    """Return who sits opposite a gap and has a bye, in ascending order."""
     alone = (entrant for one, two in tables if not (one and two) for entrant in one + two)
     return tuple(sorted(alone))

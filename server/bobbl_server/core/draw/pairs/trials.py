@@ -17,7 +17,7 @@ class Unsettled(Exception):
 
 
 def split(graph: Graph, rounds: int) -> list[list[Edge]] | None:
-    """Give ``rounds`` disjoint perfect matchings, or None: then there are none.
+    """Return ``rounds`` disjoint perfect matchings, or None: then there are none.
 
     Raises ``Unsettled`` where that takes too long; up to 12 nodes it hardly ever does.
     """
@@ -49,7 +49,7 @@ class _Trials:
         return None
 
     def _rounds_with(self, game: Edge, graph: Graph) -> Iterator[list[Edge]]:
-        """Give all perfect matchings with an edge."""
+        """Yield all perfect matchings with an edge."""
         everybody = (1 << len(graph)) - 1
         yield from self._completed([game], everybody ^ (1 << game[0] | 1 << game[1]), graph)
 

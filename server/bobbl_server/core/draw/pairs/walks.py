@@ -23,7 +23,7 @@ _MOST_STEPS_PER_NODE = 40
 
 
 def mixed(graph: Graph, mates: Sequence[int], stream: Stream) -> tuple[int, ...]:
-    """Give a nearly uniform perfect matching of the graph; ``mates`` is one to begin with."""
+    """Return a nearly uniform perfect matching of the graph; ``mates`` is one to begin with."""
     walker = _Walker(graph, mates, stream)
     for _ in range(_WALKS if mates else 0):
         walker.walk()

@@ -29,7 +29,7 @@ class Unsettled(Exception):
 
 
 def free_tables(partners: Graph, opponents: Graph, most: int) -> FreeTables:
-    """Give all free tables; the graphs have an edge where a couple may meet in that role.
+    """Return all free tables; the graphs have an edge where a couple may meet in that role.
 
     Raises ``Unsettled`` if there are more than ``most``.
     """
@@ -81,7 +81,7 @@ class Covers:
         return tables
 
     def find(self, steps: int) -> list[Sides] | None:
-        """Give some round, or None: then there is none. Raises ``Unsettled`` after ``steps``."""
+        """Return some round, or None: then there is none. Raises ``Unsettled`` after ``steps``."""
         self._steps = steps
         return self._found(self._all)
 
@@ -95,7 +95,7 @@ class Covers:
         return None
 
     def draw(self, steps: int, stream: Stream) -> list[Sides] | None:
-        """Give one of all rounds, all equally likely, or None: then there is none.
+        """Return one of all rounds, all equally likely, or None: then there is none.
 
         Raises ``Unsettled`` if the rounds of more than ``steps`` sets of players must be counted.
         """
@@ -117,7 +117,7 @@ class Covers:
         return drawn
 
     def _count(self, left: _Left) -> int:
-        """Give how many rounds there are for what is left."""
+        """Return how many rounds there are for what is left."""
         known = self._ways.get(left.players)
         if known is None:
             choices = self._choices(left)
@@ -130,7 +130,7 @@ class Covers:
         return ways * self._count(rest)
 
     def _choices(self, left: _Left) -> Iterator[tuple[int, _Left]]:
-        """Give the ways to place the player who has the fewest, and what each of them leaves."""
+        """Yield the ways to place the player who has the fewest, and what each of them leaves."""
         self._steps -= 1
         if self._steps < 0:
             raise Unsettled
@@ -154,5 +154,5 @@ class Covers:
         return scarcest
 
     def _may_rest(self, left: _Left) -> int:
-        """Give who may still sit out."""
+        """Return who may still sit out."""
         return self._candidates if left.players.bit_count() % 4 else 0

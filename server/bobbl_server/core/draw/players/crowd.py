@@ -43,25 +43,25 @@ class Crowd:
         return self.size - self.size % 4
 
     def numbers(self, count: int) -> list[int]:
-        """Give the number of each of ``count`` entrants, ``AWAY`` for those who have none."""
+        """Return the number of each of ``count`` entrants, ``AWAY`` for those who have none."""
         numbers = [AWAY] * count
         for number, entrant in enumerate(self.entrants):
             numbers[entrant] = number
         return numbers
 
     def named(self, tables: Iterable[Sides]) -> tuple[Sides, ...]:
-        """Give tables of numbers as tables of entrants."""
+        """Return tables of numbers as tables of entrants."""
         who = self.entrants
         return tuple(((who[a], who[b]), (who[c], who[d])) for (a, b), (c, d) in tables)
 
     def byes(self, tables: Iterable[Sides]) -> tuple[int, ...]:
-        """Give which entrants sit out when these tables of numbers play."""
+        """Return which entrants sit out when these tables of numbers play."""
         play = {number for table in tables for side in table for number in side}
         idle = (who for number, who in enumerate(self.entrants) if number not in play)
         return (*self.out, *idle)
 
     def allows(self, table: Sides) -> bool:
-        """Tell whether players with given seats are together and apart as these want it."""
+        """Return whether players with given seats are together and apart as these want it."""
         if not self.placed:
             return True
         places = [[self.placed.get(player) for player in side] for side in table]
@@ -79,7 +79,7 @@ class Crowd:
 
 
 def crowd_of(request: DrawRequest, past: Past, stream: Stream) -> Crowd:
-    """Give those present their numbers; who has a place does not sit out."""
+    """Return those present their numbers; who has a place does not sit out."""
     present = request.present
     seats = _given_seats(request)
     waiting = [entrant for entrant in present if entrant not in seats]

@@ -50,7 +50,7 @@ class Fewest:
         self.exact = exact_scale(crowd, costs_of(request, past, self._units), request.count)
 
     def draw(self, stream: Stream) -> tuple[Sequence[Sides], int]:
-        """Give a round, and how many were made for it."""
+        """Return a round, and how many were made for it."""
         runs = [*self._matched(stream), *self._annealed(stream)]
         runs += self._kept(min(runs, key=self._cost), stream)
         best = min(runs, key=self._cost)
@@ -61,7 +61,7 @@ class Fewest:
         return self.exact.of(seats.tables())
 
     def _annealed(self, stream: Stream) -> Iterator[Seats]:
-        """Give random seatings, annealed."""
+        """Yield random seatings, annealed."""
         rough = rough_scale(self._request, self._crowd, self._met)
         for trials in _runs(self._crowd.size):
             seats = random_seats(self._crowd, stream)
@@ -69,7 +69,7 @@ class Fewest:
             yield seats
 
     def _matched(self, stream: Stream) -> Iterator[Seats]:
-        """Give the players as cheaply partnered as can be, and then as cheaply opposed."""
+        """Yield the players as cheaply partnered as can be, and then as cheaply opposed."""
         crowd = self._crowd
         if crowd.size <= _MATCHED_CROWD and not crowd.placed:
             seats = seats_at(crowd, _matched_tables(crowd, self.exact))
@@ -77,7 +77,7 @@ class Fewest:
             yield seats
 
     def _kept(self, best: Seats, stream: Stream) -> Iterator[Seats]:
-        """Give seatings that keep as many first wishes as can be, if the best so far does not."""
+        """Yield seatings that keep as many first wishes as can be, if the best so far does not."""
         for fewer, unit in self._first_wishes():
             flags = flag_scale(fewer, self._crowd, self._met)
             if not flags.of(best.tables()):
@@ -91,7 +91,7 @@ class Fewest:
                 return
 
     def _first_wishes(self) -> Iterator[tuple[DrawRequest, int]]:
-        """Give the request without its last wishes, and what the most of these costs.
+        """Yield the request without its last wishes, and what the most of these costs.
 
         Partners alone are cared for by the matching.
         """
@@ -105,7 +105,7 @@ class Fewest:
                 yield fewer, self._units.kinds[kinds[number]]
 
     def _annealed_from(self, tables: Sequence[Sides], unit: int, stream: Stream) -> Iterator[Seats]:
-        """Give what comes of a seating when only faults of ``unit`` or less are taken and left."""
+        """Yield what comes of a seating when only faults of ``unit`` or less are taken and left."""
         steps = [step * unit // LEAST_FAULT for step in _STEPS]
         for trials in _runs(self._crowd.size):
             seats = seats_at(self._crowd, tables)
@@ -113,7 +113,7 @@ class Fewest:
             yield seats
 
     def is_best(self, tables: Sequence[Sides], *, is_free_impossible: bool) -> bool:
-        """Tell whether it is proven that no round has fewer repeats.
+        """Return whether it is proven that no round has fewer repeats.
 
         It is if only the last kind is repeated, and that as often as is needed in any case.
         """
@@ -135,13 +135,13 @@ class Fewest:
 
 
 def _runs(size: int) -> Iterator[int]:
-    """Give for each run how many changes to try at each temperature."""
+    """Return for each run how many changes to try at each temperature."""
     trials = min(_CHANGES_FOR_ONE * size, _CHANGES // len(_STEPS))
     return repeat(trials, max(1, _CHANGES // (trials * len(_STEPS))))
 
 
 def _needed(crowd: Crowd, flags: Scale) -> int:
-    """Give a number of faults that no round can be without.
+    """Return a number of faults that no round can be without.
 
     Everybody who plays has three others at the table, each a fault if too few are left to meet.
     """
@@ -165,7 +165,7 @@ def _matched_tables(crowd: Crowd, exact: Scale) -> list[Sides]:
     partners, opponents, size = exact.partners, exact.opponents, crowd.size
 
     def pairing(one: int, other: int) -> int | None:
-        """Give the price of two partners; numbers from ``size`` on stand for byes."""
+        """Return the price of two partners; numbers from ``size`` on stand for byes."""
         if max(one, other) < size:
             return partners[one][other]
         return 0 if crowd.candidates >> min(one, other) & 1 else None

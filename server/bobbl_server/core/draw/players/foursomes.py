@@ -22,7 +22,7 @@ _IMPOSSIBLE: _Best = (0, 0)
 
 
 def draw_foursomes(crowd: Crowd, scale: Scale, stream: Stream) -> list[Sides]:
-    """Give one of the cheapest rounds, all equally likely; made for at most 17 players."""
+    """Return one of the cheapest rounds, all equally likely; made for at most 17 players."""
     return _Rounds(crowd, scale).draw(stream)
 
 
@@ -49,7 +49,7 @@ class _Rounds:
         self._tables[mask] = least, len(best)
 
     def draw(self, stream: Stream) -> list[Sides]:
-        """Give one of the cheapest rounds."""
+        """Return one of the cheapest rounds."""
         starts = list(self._starts())
         mask = starts[_pick([self._best(start) for start in starts], stream)]
         drawn = []
@@ -62,13 +62,13 @@ class _Rounds:
         return drawn
 
     def _starts(self) -> Iterator[int]:
-        """Give the sets of players who may play."""
+        """Yield the sets of players who may play."""
         everybody = (1 << self._crowd.size) - 1
         for out in combinations(bits(self._crowd.candidates), self._crowd.size % 4):
             yield everybody ^ mask_of(out)
 
     def _around_first(self, mask: int) -> Iterator[int]:
-        """Give the tables that the first member of a set can sit at."""
+        """Yield the tables that the first member of a set can sit at."""
         first = mask & -mask
         for b, c, d in combinations([1 << player for player in bits(mask ^ first)], 3):
             yield first | b | c | d
@@ -99,7 +99,7 @@ def _cheapest(options: Iterable[_Best]) -> _Best:
 
 
 def _pick(options: Sequence[_Best], stream: Stream) -> int:
-    """Give the index of a cheapest option, with a probability proportional to its rounds."""
+    """Return the index of a cheapest option, with a probability proportional to its rounds."""
     least, number = _cheapest(options)
     at = stream.below(number)
     for index, (cost, ways) in enumerate(options):

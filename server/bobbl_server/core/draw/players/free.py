@@ -32,7 +32,7 @@ _LATE = 600
 
 
 def draw_free(crowd: Crowd, scale: Scale, stream: Stream) -> Sequence[Sides] | None:
-    """Give a round without a cost, or None: then there is none.
+    """Return a round without a cost, or None: then there is none.
 
     Raises ``Unsettled`` if none was found though there may be one. ``scale`` has flags.
     """
@@ -44,7 +44,7 @@ def draw_free(crowd: Crowd, scale: Scale, stream: Stream) -> Sequence[Sides] | N
 
 
 def _tables(crowd: Crowd, scale: Scale, most: int) -> FreeTables:
-    """Give all free tables that given places allow, or raise ``Unsettled``."""
+    """Return all free tables that given places allow, or raise ``Unsettled``."""
     if crowd.size > _COVERED_CROWD:
         raise Unsettled
     tables = free_tables(free_graph(scale.partners), free_graph(scale.opponents), most)
@@ -73,5 +73,5 @@ def _searched(crowd: Crowd, scale: Scale, stream: Stream) -> Sequence[Sides] | N
 
 
 def mixing_changes(size: int) -> int:
-    """Give about 4 n ln n."""
+    """Return about 4 n ln n."""
     return 3 * size * size.bit_length()

@@ -28,7 +28,7 @@ _SMALL_CROWD = 17
 
 
 def draw_players(request: DrawRequest, past: Past, stream: Stream) -> Groups:
-    """Give a round for four players or more."""
+    """Return a round for four players or more."""
     scheduled = draw_scheduled(request, stream)
     if scheduled is not None:
         return scheduled

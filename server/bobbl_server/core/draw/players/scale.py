@@ -36,7 +36,7 @@ class Scale:
     opponents: Rows
 
     def of(self, tables: Iterable[Sides]) -> int:
-        """Give the cost of a seating."""
+        """Return the cost of a seating."""
         partners, opponents = self.partners, self.opponents
         return sum(
             partners[a][b]
@@ -108,7 +108,7 @@ def _united(several: Sequence[Flags], size: int) -> Flags:
 
 
 def _apart(request: DrawRequest, crowd: Crowd) -> list[tuple[int, int, int]]:
-    """Give the wishes to sit apart between numbers, with their weights."""
+    """Return the wishes to sit apart between numbers, with their weights."""
     numbers = crowd.numbers(request.count)
     wishes = ((numbers[one], numbers[other], weight) for one, other, weight in request.apart)
     return [wish for wish in wishes if AWAY not in wish[:2]]
@@ -158,7 +158,7 @@ def _priced(costs: Mapping[Couple, int], numbers: Sequence[int], size: int) -> R
 
 
 def free_graph(rows: Rows) -> Graph:
-    """Give the graph of those who can sit together for nothing; no cost is above 255."""
+    """Return the graph of those who can sit together for nothing; no cost is above 255."""
     return [
         int(bytes(row).translate(_ZERO_IS_ONE)[::-1], 2) & ~(1 << number)
         for number, row in enumerate(rows)

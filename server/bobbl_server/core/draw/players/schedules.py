@@ -71,7 +71,10 @@ class Schedule:
 
 
 def draw_scheduled(request: DrawRequest, stream: Stream) -> Groups | None:
-    """Give the next round of the schedule that is being played; None if none is, or in round 1."""
+    """Return the next round of the schedule that is being played.
+
+    None if none is, or in round 1.
+    """
     schedule = _schedule_for(request)
     if schedule is None or not request.history:
         return None
@@ -92,7 +95,7 @@ def draw_scheduled(request: DrawRequest, stream: Stream) -> Groups | None:
 
 
 def _schedule_for(request: DrawRequest) -> Schedule | None:
-    """Give the schedule for a whole field, all of whose wishes are on, and a number of rounds."""
+    """Return the schedule for a whole field, all of whose wishes are on, and a number of rounds."""
     is_plain = not (request.absent or request.apart or request.given)
     if not is_plain or request.rounds is None or set(request.avoid) != set(WISHES):
         return None
@@ -100,7 +103,7 @@ def _schedule_for(request: DrawRequest) -> Schedule | None:
 
 
 def schedule_of(players: int, rounds: int) -> Schedule | None:
-    """Give the schedule for so many players and rounds, where one does better than a free draw."""
+    """Return the schedule for so many players and rounds, if one is better than a free draw."""
     if rounds <= FREE_REACH.get(players, players):
         return None
     if players == 64 and rounds <= len(affine().rounds):
@@ -114,7 +117,7 @@ def schedule_of(players: int, rounds: int) -> Schedule | None:
 
 @cache
 def cyclic(players: int) -> Schedule:
-    """Give a schedule in which nobody meets anybody twice."""
+    """Return a schedule in which nobody meets anybody twice."""
     shift, columns, text = CYCLIC[players]
     base = [int(label) for label in text.split()]
 
@@ -128,7 +131,7 @@ def cyclic(players: int) -> Schedule:
 
 @cache
 def whist(players: int) -> Schedule:
-    """Give a schedule of n − 1 rounds: everybody each one's partner once, and opponent twice."""
+    """Return a schedule of n − 1 rounds: everybody each one's partner once, and opponent twice."""
     base = [int(label) for label in WHIST[players].split()]
     last = players - 1
     rounds = (
@@ -139,7 +142,7 @@ def whist(players: int) -> Schedule:
 
 @cache
 def affine() -> Schedule:
-    """Give 21 rounds of 64 players: the parallel lines of the space of three dimensions over GF(4).
+    """Return 21 rounds of 64 players: the parallel lines of the 3-dimensional space over GF(4).
 
     A label is a point, three digits of two bits; two points are joined by one line of four points,
     and the lines in one direction are a round. Adding is exclusive or.
@@ -149,12 +152,12 @@ def affine() -> Schedule:
 
 
 def _leading(label: int) -> int:
-    """Give the highest digit of a point that is not 0."""
+    """Return the highest digit of a point that is not 0."""
     return next(digit for shift in (4, 2, 0) if (digit := label >> shift & 3))
 
 
 def _parallels(direction: int) -> Iterator[Sequence[int]]:
-    """Give all lines in one direction, each as its four points."""
+    """Yield all lines in one direction, each as its four points."""
     seen: set[int] = set()
     for point in range(64):
         if point not in seen:
@@ -178,7 +181,7 @@ def _in_order(tables: Tables) -> list[int]:
 
 
 def _seats_of(played: Seating) -> list[int]:
-    """Give the players of a round by table, pair and player."""
+    """Return the players of a round by table, pair and player."""
     return [player for table in played for side in table for player in side]
 
 
@@ -187,7 +190,7 @@ def _is_whole(played: Seating, players: int) -> bool:
 
 
 def _groups_in(tables: Tables, schedule: Schedule) -> frozenset[object]:
-    """Give what tells the rounds of a schedule apart: who sits together, and with whom if fixed."""
+    """Return what tells rounds of a schedule apart: who sits together, and with whom if fixed."""
     if not schedule.has_partners:
         return frozenset(frozenset(four) for four in tables)
     sides = ((frozenset(four[:2]), frozenset(four[2:])) for four in tables)
@@ -195,7 +198,7 @@ def _groups_in(tables: Tables, schedule: Schedule) -> frozenset[object]:
 
 
 def _split(four: Sequence[int], schedule: Schedule, stream: Stream) -> Sides:
-    """Give partners at random, unless the schedule says who they are."""
+    """Return partners at random, unless the schedule says who they are."""
     order = (0, 1, 2, 3) if schedule.has_partners else _SPLITS[stream.below(len(_SPLITS))]
     a, b, c, d = (four[at] for at in order)
     return (a, b), (c, d)

@@ -23,7 +23,7 @@ Change = Callable[[int, int], int]
 
 
 def change_in(seats: Seats, scale: Scale) -> Change:
-    """Give what a change costs; its first seat is at a table."""
+    """Return what a change costs; its first seat is at a table."""
     players, seated = seats.players, seats.seated
     partners, opponents = scale.partners, scale.opponents
 
@@ -49,7 +49,7 @@ def change_in(seats: Seats, scale: Scale) -> Change:
 
 
 def _pairs(seats: Seats, stream: Stream, trials: int) -> Iterator[Iterable[tuple[int, int]]]:
-    """Give at least so many random changes, a movable seat and another, chunk by chunk."""
+    """Yield at least so many random changes, a movable seat and another, chunk by chunk."""
     ones, others = seats.movable, seats.others
     while trials > 0 and ones:
         first = [ones[at] for at in stream.several_below(len(ones), _CHUNK)]

@@ -31,7 +31,7 @@ class Seats:
         return [*self.movable, *range(self.seated, len(self.players))]
 
     def tables(self) -> tuple[Sides, ...]:
-        """Give who sits together."""
+        """Return who sits together."""
         fours = (self.players[at : at + 4] for at in range(0, self.seated, 4))
         return tuple(((a, b), (c, d)) for a, b, c, d in fours)
 

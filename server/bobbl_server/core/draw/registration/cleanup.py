@@ -49,7 +49,7 @@ class Missing:
 def clean_up(
     holders: Mapping[Seat, Who], side_size: int, stream: Stream, met: Met[Who] | None = None
 ) -> Missing | list[tuple[Who, Seat, Seat]]:
-    """Give who moves from where to where, in the order of the seats they leave, or what is missing.
+    """Return who moves from where to where, in the order of the seats they leave.
 
     The list is empty if nobody has to move.
     """
@@ -66,7 +66,7 @@ def moves_into(
     stream: Stream,
     met: Met[Who] | None = None,
 ) -> list[tuple[Who, Seat, Seat]]:
-    """Give the moves of all who sit beyond ``tables``; the gaps must be enough for them."""
+    """Return the moves of all who sit beyond ``tables``; the gaps must be enough for them."""
     gaps = Hall(side_size, holders).free(1, tables)
     movers = [seat for seat in holders if seat.table > tables]
     if len(movers) > len(gaps):
@@ -80,7 +80,7 @@ def moves_into(
 
 
 def _given_out(movers: Sequence[Seat], gaps: Sequence[Seat], stream: Stream) -> Way:
-    """Give one of the ways in which most keep their role, all of them equally likely."""
+    """Return one of the ways in which most keep their role, all of them equally likely."""
     waiting, open_ = sorted(movers), sorted(gaps)
     stream.shuffle(waiting)
     stream.shuffle(open_)

@@ -40,7 +40,7 @@ class Hall:
         return self._seat(self._lowest)
 
     def free(self, first: int, last: int) -> list[Seat]:
-        """Give the free seats of tables ``first`` … ``last``, both included, in ascending order."""
+        """Return the free seats of tables ``first`` … ``last`` (inclusive), in ascending order."""
         start, end = (first - 1) * self._at_table, last * self._at_table
         taken = self._taken
         return [self._seat(at) for at in range(start, end) if at not in taken]
@@ -59,7 +59,7 @@ class Lot(NamedTuple):
 
 
 def seats_in_lot(hall: Hall, zones: SeatZones, announced: int | None = None) -> list[Seat]:
-    """Give the seats from which the next one is drawn, in ascending order, at least one.
+    """Return the seats from which the next one is drawn, in ascending order, at least one.
 
     ``announced`` counts tables; None is for nobody knows.
     """
@@ -71,7 +71,7 @@ def seats_in_lot(hall: Hall, zones: SeatZones, announced: int | None = None) -> 
 def preferred(
     seats: Sequence[Seat], who: Who, holders: Mapping[Seat, Who], met: Met[Who]
 ) -> Sequence[Seat]:
-    """Give the seats that are best for somebody: nobody met again; else no partner; else all."""
+    """Return the seats that are best for somebody: nobody met again; else no partner; else all."""
     again = [met.at(who, seat, holders) for seat in seats]
     without = [seat for seat, each in zip(seats, again, strict=True) if not any(each)]
     other_partner = [seat for seat, each in zip(seats, again, strict=True) if not each.partners]
