@@ -10,9 +10,9 @@ from dataclasses import replace
 from bobbl_client.desk import asking
 from bobbl_client.desk.known import Known
 from bobbl_client.desk.menus import last_entries, marks_menu, more_menu, toggle_mark
-from bobbl_client.desk.screen import Line
+from bobbl_client.desk.screen import Line, Offered
 from bobbl_client.desk.seats import draw_or_free
-from bobbl_client.desk.show import doubt_shown, offered
+from bobbl_client.desk.show import doubt_shown, place_of
 from bobbl_client.desk.state import (
     Act,
     Complete,
@@ -87,7 +87,7 @@ def choose_offered(step: Step, by: int) -> None:
 
 def take_over(step: Step, place: int | None) -> None:
     """→ at the end of a field: put the chosen regular, or the one at ``place``, in the form."""
-    if offered(step.now) is None:
+    if not isinstance(place_of(step.now), Offered):
         return
     offer = step.state.offer if place is None else step.state.offer.with_chosen(place)
     step.state = replace(step.state, offer=offer)

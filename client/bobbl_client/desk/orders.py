@@ -88,8 +88,8 @@ class DeskOrders:
     @property
     def leased(self) -> tuple[int, ...]:
         """Give the numbers this desk may give out while it works alone."""
-        state = self._model.expected
-        return leased_numbers(state, self._model.id) if state is not None else ()
+        model, state = self._model, self._model.expected
+        return leased_numbers(state, model.id, model.pending()) if state is not None else ()
 
     def coming_number(self) -> int | None:
         """Give the number that the next registration is likely to get, if that can be known."""

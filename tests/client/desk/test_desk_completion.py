@@ -165,3 +165,11 @@ def test_a_single_player_has_no_partner_offered(tmp_path: Path) -> None:
     assert not isinstance(desk.paper.now.place, Offered)
     desk.presenter.close()
     desk.evening.close()
+
+
+def test_nothing_is_taken_over_while_something_else_is_said(desk: Desk) -> None:
+    typed(desk, ("Hofm", "", ""))
+    desk.presenter.scanned("")
+    desk.presenter.take_over()
+    assert desk.paper.completed == []
+    assert desk.presenter.state.form.lines[0] == ("Hofm", "", "")

@@ -349,6 +349,17 @@ def test_numbers_are_leased_once_and_used_alone(desk: Desk) -> None:
     assert len(desk.evening.state.leases) == 1
 
 
+def test_a_number_given_alone_is_not_given_again_while_its_undoing_waits(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, NOTHING])
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
+    assert "502" in desk.paper.now.form.number
+    desk.presenter.save([POPP, NOTHING])
+    desk.plug_in()
+    assert [each.number for each in desk.entrants()] == [502]
+
+
 def test_a_second_presenter_does_not_lease_again(desk: Desk) -> None:
     second = DeskPresenter(desk.model, Paper())
     second.close()

@@ -216,6 +216,6 @@ def test_leased_numbers_shrink_as_they_are_given(evening: Evening) -> None:
     assert orders.coming_number() is None
     evening.cable(model).plug_in()
     assert model.state is not None
-    assert leased_numbers(model.state, model.id) == ()
+    assert leased_numbers(model.state, model.id, model.pending()) == ()
     given = [each.number for each in evening.state.numbered()]
     assert given == [1, 2, *range(501, 521)]
