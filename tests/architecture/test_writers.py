@@ -119,7 +119,7 @@ def test_a_planted_writer_is_found(line: str) -> None:
         "replace(options, words=words)",
         "QPdfWriter(buffer)",
         "image.save(buffer, 'PNG')",
-        "self.presenter.save()",
+        "self.page.save()",
         "urlopen(address)",
     ],
 )

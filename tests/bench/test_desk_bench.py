@@ -87,8 +87,8 @@ def test_enter_after_a_name_looks_for_the_same_people(
         painted()
 
     pressed(benchmark, key, begin, 50)
-    desk.presenter.press("Esc")
-    desk.presenter.press("F12")
+    desk.page.press("Esc")
+    desk.page.press("F12")
 
 
 @pytest.mark.parametrize("typed", ["h", "hofm", "hofmannberg", "17"])
@@ -97,7 +97,7 @@ def test_a_key_in_the_search(benchmark: BenchmarkFixture, desk: DeskView, typed:
 
     def begin() -> None:
         desk.search.setText(typed[:-1])
-        desk.presenter.search(typed[:-1])
+        desk.page.search(typed[:-1])
         painted()
 
     def key() -> None:
@@ -106,7 +106,7 @@ def test_a_key_in_the_search(benchmark: BenchmarkFixture, desk: DeskView, typed:
 
     pressed(benchmark, key, begin, 50)
     desk.search.clear()
-    desk.presenter.search("")
+    desk.page.search("")
 
 
 def test_a_registration_is_saved_and_shown(benchmark: BenchmarkFixture, desk: DeskView) -> None:
@@ -115,26 +115,26 @@ def test_a_registration_is_saved_and_shown(benchmark: BenchmarkFixture, desk: De
 
     def save() -> None:
         lines = tuple((each.last, each.first, "") for each in (invented(dice), invented(dice)))
-        desk.presenter.save(lines)
-        desk.presenter.press("F12")
+        desk.page.save(lines)
+        desk.page.press("F12")
         painted()
 
     pressed(benchmark, save, painted, 20)
 
 
 def test_f8_shows_the_last_entries(benchmark: BenchmarkFixture, desk: DeskView) -> None:
-    desk.presenter.press("F8")
-    desk.presenter.press("Esc")
+    desk.page.press("F8")
+    desk.page.press("Esc")
 
     def key() -> None:
-        desk.presenter.press("F8")
+        desk.page.press("F8")
         painted()
 
     def begin() -> None:
-        desk.presenter.press("Esc")
+        desk.page.press("Esc")
 
     pressed(benchmark, key, begin, 30)
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
 
 
 @pytest.mark.parametrize("typed", ["ho", "hofm", "Hoffmanberg", "quitte"])
@@ -143,12 +143,12 @@ def test_a_key_that_completes_among_5000_regulars(
 ) -> None:
     dice = random.Random(7)
     people = tuple(Regular(invented(dice), ((n ^ 1),)) for n in range(5_000))
-    desk.presenter.known.completion.take(people)
+    desk.page.known.completion.take(people)
     entry = desk.fields.entries[0][0]
 
     def begin() -> None:
         entry.setText(typed[:-1])
-        desk.presenter.typed(desk.fields.lines())
+        desk.page.typed(desk.fields.lines())
         entry.setFocus()
 
     def key() -> None:
@@ -157,4 +157,4 @@ def test_a_key_that_completes_among_5000_regulars(
 
     pressed(benchmark, key, begin, 50)
     entry.clear()
-    desk.presenter.typed(desk.fields.lines())
+    desk.page.typed(desk.fields.lines())

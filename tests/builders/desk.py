@@ -1,9 +1,10 @@
-"""A registration desk at work, for tests: the evening behind it, and a view that keeps screens."""
+"""A registration desk at work, for tests: the evening behind it, and what it shows."""
 
 from pathlib import Path
 
-from bobbl_client.desk.presenter import DeskPresenter
+from bobbl_client.desk.page import DeskPage
 from bobbl_client.desk.screen import Card, DeskRow, DeskScreen, Line, Menu, Question, SeatAsked
+from bobbl_client.desk.state import Complete, Fill, FocusSeat, ForView, Renew, ShowPaper
 from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.paper import Printed
@@ -13,57 +14,36 @@ from builders.evening import Evening
 
 
 class Paper:
-    """A view that keeps what it is shown."""
+    """What a desk has shown, and what it has asked of its view."""
 
     def __init__(self) -> None:
         """Nothing has been shown."""
         self.screens: list[DeskScreen] = []
-        self.filled: list[tuple[Line, ...]] = []
-        self.completed: list[tuple[Line, ...]] = []
-        self.searches = 0
-        self.seat_fields: list[SeatField | None] = []
-        self.menus = self.imports = self.many = 0
-        self.papers: list[Printed] = []
+        self.effects: list[ForView] = []
 
-    def show_screen(self, screen: DeskScreen) -> None:
-        """Keep a screen."""
-        self.screens.append(screen)
+    def asked(self, effect: ForView) -> bool:
+        """Tell whether this was asked of the view, once."""
+        return self.effects.count(effect) == 1
 
-    def fill_form(self, lines: tuple[Line, ...]) -> None:
-        """Keep what the form is filled with."""
-        self.filled.append(lines)
+    @property
+    def filled(self) -> list[tuple[Line, ...]]:
+        """Give what the form was filled with."""
+        return [each.lines for each in self.effects if isinstance(each, Fill | Renew)]
 
-    def renew_form(self, lines: tuple[Line, ...]) -> None:
-        """Keep what the form is filled with."""
-        self.filled.append(lines)
+    @property
+    def completed(self) -> list[tuple[Line, ...]]:
+        """Give what the form was completed with."""
+        return [each.lines for each in self.effects if isinstance(each, Complete)]
 
-    def complete_form(self, lines: tuple[Line, ...]) -> None:
-        """Keep what the form is completed with."""
-        self.completed.append(lines)
+    @property
+    def seat_fields(self) -> list[SeatField | None]:
+        """Give where the typing of a seat went."""
+        return [each.field for each in self.effects if isinstance(each, FocusSeat)]
 
-    def focus_search(self) -> None:
-        """Count."""
-        self.searches += 1
-
-    def focus_menu(self) -> None:
-        """Count."""
-        self.menus += 1
-
-    def open_import(self) -> None:
-        """Count."""
-        self.imports += 1
-
-    def show_paper(self, paper: Printed) -> None:
-        """Keep what is to be printed."""
-        self.papers.append(paper)
-
-    def keep_going(self) -> None:
-        """Count."""
-        self.many += 1
-
-    def focus_seat(self, field: SeatField | None) -> None:
-        """Keep where the typing of a seat goes."""
-        self.seat_fields.append(field)
+    @property
+    def papers(self) -> list[Printed]:
+        """Give what was to be printed."""
+        return [each.paper for each in self.effects if isinstance(each, ShowPaper)]
 
     @property
     def now(self) -> DeskScreen:
@@ -95,8 +75,15 @@ class Paper:
         return next(row for row in self.now.rows if title in row.title)
 
 
+def desk_page(model: StationModel, paper: Paper) -> DeskPage:
+    """Open the desk of a station; the paper keeps what it shows."""
+    page = DeskPage(model, do=paper.effects.append)
+    page.open(paper.screens.append)
+    return page
+
+
 class Desk:
-    """A desk at work: the evening behind it, its model, presenter and what it shows."""
+    """A desk at work: the evening behind it, its model, its page and what it shows."""
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         """Found the tournament and open the desk."""
@@ -104,7 +91,7 @@ class Desk:
         self.organiser = self.evening.station("organiser", "Büro")
         self.model = self.evening.station("desk", "Eingang")
         self.paper = Paper()
-        self.presenter = DeskPresenter(self.model, self.paper)
+        self.page = desk_page(self.model, self.paper)
 
     def cut(self) -> None:
         """Break the connection."""
@@ -124,13 +111,13 @@ class Desk:
 
     def open(self, title: str) -> None:
         """Open somebody from the list."""
-        self.presenter.open(self.paper.row(title).key)
+        self.page.open_entrant(self.paper.row(title).key)
 
     def pick(self, *labels: str) -> None:
         """Open the menu of what else can be done, and choose these rows one after the other."""
-        self.presenter.press("F11")
+        self.page.press("F11")
         for label in labels:
             rows = [row.label for row in self.paper.menu().rows]
             place = next(at for at, each in enumerate(rows) if label in each)
             assert not self.paper.menu().rows[place].blocked, self.paper.menu().rows[place]
-            self.presenter.choose(place)
+            self.page.choose(place)

@@ -115,8 +115,8 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
     window = WINDOWS["desk"](desk)
     for scene in one("registration: to be told later", window, show):
         for name in ("Zeltner", f"{LONG}-Zeltner"):
-            _view(window).presenter.save(((name, "Anna", ""), (name, "Dora", CLUB)))
-            _view(window).presenter.press("F12")
+            _view(window).page.save(((name, "Anna", ""), (name, "Dora", CLUB)))
+            _view(window).page.press("F12")
         yield scene
     hall.close()
 
@@ -128,33 +128,33 @@ def _view(window: QWidget) -> DeskView:
 
 
 def _ask_seat(view: DeskView) -> None:
-    view.presenter.ask_seat(next(iter(view.presenter.known.roster)))
+    view.page.ask_seat(next(iter(view.page.known.roster)))
 
 
 def _type_somebody_twice(view: DeskView) -> None:
     view.fields.fill((("Hofman", "Karl", ""), ("Reus", "Renate", "")))
-    view.presenter.go_on(view.fields.lines())
+    view.page.go_on(view.fields.lines())
 
 
 def _leave_the_second_row_empty(view: DeskView) -> None:
     view.fields.fill(((f"{LONG}-Krapf", "Ute", ""), ("", "", "")))
-    view.presenter.submit(view.fields.lines())
+    view.page.submit(view.fields.lines())
 
 
 def _correct_one_letter(view: DeskView) -> None:
-    entrant = next(iter(view.presenter.known.roster.values()))
-    view.presenter.open(entrant.id)
+    entrant = next(iter(view.page.known.roster.values()))
+    view.page.open_entrant(entrant.id)
     first, *others = ((each.last, each.first, "") for each in entrant.names)
-    view.presenter.submit(((f"{first[0]}n", *first[1:]), *others))
+    view.page.submit(((f"{first[0]}n", *first[1:]), *others))
 
 
 def _let_somebody_else_play(view: DeskView) -> None:
-    entrant = next(iter(view.presenter.known.roster.values()))
-    view.presenter.open(entrant.id)
-    view.presenter.press("F11")
+    entrant = next(iter(view.page.known.roster.values()))
+    view.page.open_entrant(entrant.id)
+    view.page.press("F11")
     titles = [row.title for row in view.messages.menu.list.rows()]
-    view.presenter.choose(titles.index(tr("Jemand anderes spielt")))
-    view.presenter.choose(0)
+    view.page.choose(titles.index(tr("Jemand anderes spielt")))
+    view.page.choose(0)
 
 
 def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:

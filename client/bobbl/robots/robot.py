@@ -1,6 +1,6 @@
 """A station with a script in place of the window: orders in as JSON lines, reports out.
 
-The product's own link, outbox, copy and presenters; only the view is missing. Orders are carried
+The product's own link, outbox, copy and pages; only the view is missing. Orders are carried
 out one after the other; each is a generator that yields what it waits for, and every event from the
 network makes the loop look again.
 """

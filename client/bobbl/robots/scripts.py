@@ -1,11 +1,11 @@
-"""What robots can do: one script an order, working through the product's presenters."""
+"""What robots can do: one script an order, working through the product's pages."""
 
 import time
 from typing import cast
 
 from bobbl.robots.robot import Order, Robot, Script, Waiting
-from bobbl.robots.slip_typist import Hand, Nobody, is_settled, round_of
-from bobbl_client.desk.presenter import DeskPresenter
+from bobbl.robots.slip_typist import Hand, is_settled, round_of
+from bobbl_client.desk.page import DeskPage
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.training.paper import slip
@@ -32,7 +32,8 @@ def _until_answered(model: StationModel) -> Waiting:
 
 def register(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     """Register entrants one after the other, each as soon as the one before is answered."""
-    desk = DeskPresenter(robot.model, Nobody())
+    desk = DeskPage(robot.model)
+    desk.open(lambda screen: None)
     for rows in cast(list[list[list[str]]], order["entrants"]):
         with robot.times.keypress():
             if desk.save(rows=[(last, first, club) for last, first, club in rows]) is None:

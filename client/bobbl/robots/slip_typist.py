@@ -1,6 +1,5 @@
 """A robot's hand: enters slips as a helper does, now and then wrongly."""
 
-from collections.abc import Callable
 from random import Random
 from typing import cast
 
@@ -16,14 +15,6 @@ from bobbl_shared.ids import OperatorId
 
 ENTERS = 3
 """Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
-
-
-class Nobody:
-    """A view that shows nothing."""
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        """Take whatever a presenter shows."""
-        return lambda *_, **__: None
 
 
 def round_of(model: StationModel, number: int) -> Round | None:

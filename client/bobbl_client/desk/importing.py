@@ -7,7 +7,6 @@ asked for a few at a time, so that the window stays alive and can stop between t
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
 
 from bobbl_client.desk.list import sought
 from bobbl_client.desk.orders import DeskOrders
@@ -20,6 +19,7 @@ from bobbl_client.evening.search.likeness import Likeness, Resemblance
 from bobbl_client.evening.search.namesakes import namesakes
 from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.names import Name, twin_key
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.errors import BobblError
@@ -54,7 +54,10 @@ class ImportRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportScreen:
-    """The preview; ``waits`` says why nothing can be taken in now, ``done`` counts those saved."""
+    """The preview; ``waits`` says why nothing can be taken in now.
+
+    ``text`` is put into the editor each time ``filling`` is another number than before.
+    """
 
     rows: tuple[ImportRow, ...]
     summary: str
@@ -62,16 +65,8 @@ class ImportScreen:
     waits: str
     is_working: bool
     notice: str
-
-
-class ImportView(Protocol):
-    """What the presenter asks of a view."""
-
-    def show_screen(self, screen: ImportScreen) -> None:
-        """Show the preview."""
-
-    def show_text(self, text: str) -> None:
-        """Put this into the editor."""
+    text: str
+    filling: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,57 +76,85 @@ class _Judged:
     said: str
 
 
-class ImportPresenter:
+class ImportPage(Page[ImportScreen]):
     """The page on which a list is taken in."""
 
-    def __init__(self, model: StationModel, view: ImportView) -> None:
-        """Show an empty preview and follow the model until ``close``."""
-        self._model, self._view = model, view
+    def __init__(self, model: StationModel) -> None:
+        """Begin with an empty preview."""
+        super().__init__(model)
         self._orders, self._reader = DeskOrders(model), RosterReader(model)
-        self._text, self._notice = "", ""
+        self._text, self._opened, self._filling = "", "", 0
         self._turned: set[str] = set()
         self._judged: tuple[_Judged, ...] = ()
         self._known: dict[str, tuple[Fate, str]] = {}
         self._directory = Directory()
         self._waiting: list[Announced] = []
         self._saved, self._asked = 0, 0
-        self._stop = model.listen(self._changed)
+        self._is_acting = False
         self._judge()
 
-    def close(self) -> None:
-        """Stop following the model."""
-        self._stop()
+    def screen(self) -> ImportScreen:
+        """Return what will become of the list."""
+        rows = tuple(self._row(each) for each in self._judged)
+        count = sum(row.is_taken for row in rows)
+        action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", count)
+        waits = "" if count else tr("noch niemand dabei")
+        if self._waiting:
+            waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
+        return ImportScreen(
+            rows,
+            _summary(rows),
+            action,
+            waits,
+            bool(self._waiting),
+            self.notice,
+            self._opened,
+            self._filling,
+        )
+
+    def refresh(self) -> None:
+        """Show the preview; what the next few change is shown once, after them."""
+        if not self._is_acting:
+            super().refresh()
+
+    def changed(self, change: Change) -> None:
+        """Look at every line anew, unless lines are being registered."""
+        if change.events and not self._waiting:
+            self._known.clear()
+            self._judge()
 
     def typed(self, text: str) -> None:
         """Read what the editor holds now."""
-        self._text, self._notice = text, ""
+        self._text, self.notice = text, ""
         self._judge()
+        self.refresh()
 
     def opened(self, name: str, content: bytes | None) -> None:
         """Take the content of a file into the editor; none: it could not be read."""
         if content is None:
-            self._notice = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
-            self._notice = self._notice.format(name=name)
-            self._show()
+            told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
+            self.say(told.format(name=name))
             return
-        self._view.show_text(decoded(content))
-        self.typed(decoded(content))
+        self._opened = decoded(content)
+        self._filling += 1
+        self.typed(self._opened)
 
     def turn(self, key: str) -> None:
         """Take a line in after all, or leave it out; one that holds no name stays out."""
         self._turned ^= {key}
-        self._show()
+        self.refresh()
 
     def begin(self) -> None:
         """F12: begin to register everybody who is to be taken in."""
-        if self._model.state is None or self._waiting:
+        if self.model.state is None or self._waiting:
             return
         self._waiting = [each.line for each in self._judged if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
-        self._show()
+        self.refresh()
 
     def go_on(self) -> bool:
         """Register the next few; tell whether there are more."""
+        self._is_acting = True
         try:
             for _ in range(min(AT_ONCE, len(self._waiting))):
                 self._register(self._waiting[0])
@@ -139,10 +162,12 @@ class ImportPresenter:
                 del self._waiting[0]
         except BobblError as error:
             self._waiting.clear()
-            self._notice = sentence(error)
+            self.notice = sentence(error)
+        finally:
+            self._is_acting = False
         if not self._waiting:
             self._end()
-        self._show()
+        self.refresh()
         return bool(self._waiting)
 
     def cancel(self) -> bool:
@@ -151,17 +176,12 @@ class ImportPresenter:
             return False
         self._waiting.clear()
         self._end()
-        self._show()
+        self.refresh()
         return True
-
-    @property
-    def has_text(self) -> bool:
-        """Tell whether something would be lost."""
-        return bool(self._text.strip())
 
     def _end(self) -> None:
         told = trn("{n} Eintrag vorgemerkt.", "{n} Einträge vorgemerkt.", self._saved)
-        self._notice = f"{told} {self._notice}".strip()
+        self.notice = f"{told} {self.notice}".strip()
         self._turned.clear()
         self._known.clear()
         self._judge()
@@ -177,13 +197,8 @@ class ImportPresenter:
 
     @property
     def _is_pairs(self) -> bool:
-        state = self._model.state
+        state = self.model.state
         return state is None or state.settings.entrants == "pairs"
-
-    def _changed(self, change: Change) -> None:
-        if change.events and not self._waiting:
-            self._known.clear()
-            self._judge()
 
     def _judge(self) -> None:
         """Look at every line; what was looked at before is known."""
@@ -199,7 +214,6 @@ class ImportPresenter:
             seen.add(people)
             judged.append(_Judged(line, fate, said))
         self._judged = tuple(judged)
-        self._show()
 
     def _fate(self, line: Announced, roster: Roster) -> tuple[Fate, str]:
         if line.wrong is not None:
@@ -224,18 +238,6 @@ class ImportPresenter:
         if each.fate is Fate.WRONG:
             return False
         return (each.fate is Fate.COMES) != (str(each.line.line) in self._turned)
-
-    def _show(self) -> None:
-        rows = tuple(self._row(each) for each in self._judged)
-        count = sum(row.is_taken for row in rows)
-        action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", count)
-        waits = "" if count else tr("noch niemand dabei")
-        if self._waiting:
-            waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
-        screen = ImportScreen(
-            rows, _summary(rows), action, waits, bool(self._waiting), self._notice
-        )
-        self._view.show_screen(screen)
 
     def _row(self, each: _Judged) -> ImportRow:
         line, is_taken = each.line, self._is_taken(each)

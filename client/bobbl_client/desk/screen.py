@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
 
 from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
-from bobbl_client.printing.paper import Printed
 from bobbl_shared.domain.marker import MarkerColour
 
 Line = tuple[str, str, str]
@@ -227,37 +225,3 @@ class DeskScreen:
     form: Form
     place: Place
     telling: Telling | None = None
-
-
-class DeskView(Protocol):
-    """What the presenter asks of a view; it never moves the focus unless a key has asked for it."""
-
-    def show_screen(self, screen: DeskScreen) -> None:
-        """Show a screen."""
-
-    def fill_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form (nothing: empty it) and let the typing begin at its start."""
-
-    def renew_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form; the typing stays where it is."""
-
-    def complete_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form; the typing goes on where a name is missing, else at the end."""
-
-    def focus_search(self) -> None:
-        """Let the typing go into the search."""
-
-    def focus_menu(self) -> None:
-        """Let the keys go into the menu."""
-
-    def open_import(self) -> None:
-        """Let a list of pre-registrations be taken in."""
-
-    def show_paper(self, paper: Printed) -> None:
-        """Let something be looked at and printed."""
-
-    def keep_going(self) -> None:
-        """Call ``DeskPresenter.go_on_with_many`` until it says that nothing is left."""
-
-    def focus_seat(self, field: SeatField | None) -> None:
-        """Let the typing go into a field of the seat, or (none) back into the form."""

@@ -2,7 +2,7 @@
 
 A key is a function of a ``Step``: it puts another state in place of the one before and lists the
 effects, what is to be asked for and what the view is to do. Nothing happens before the step is
-over; then the presenter lets the effects happen and shows the screen, once.
+over; then the page lets the effects happen and shows the screen, once.
 """
 
 from collections.abc import Callable, Sequence
@@ -400,6 +400,13 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
+class Renew:
+    """The form holds these lines; the typing stays where it is."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Complete:
     """The form holds these lines; the typing goes on where a name is missing, else at the end."""
 
@@ -440,18 +447,13 @@ class KeepGoing:
     """There are jobs to be done, a few at a time."""
 
 
-Effect = (
-    Ask
-    | Read
-    | Fill
-    | Complete
-    | FocusSearch
-    | FocusMenu
-    | FocusSeat
-    | OpenImport
-    | ShowPaper
-    | KeepGoing
-)
+Filling = Fill | Renew | Complete
+"""What the view does before it shows the screen; the rest needs the screen."""
+
+ForView = Filling | FocusSearch | FocusMenu | FocusSeat | OpenImport | ShowPaper | KeepGoing
+"""What only a view can do."""
+
+Effect = Ask | Read | ForView
 
 
 def lines_of(entrant: Registered) -> tuple[Line, ...]:

@@ -111,7 +111,7 @@ def desk(folder: Path, words: int, table: Table) -> None:
         assert isinstance(view, DeskView)
         _search(view, words, dice, table)
         _search_after_arrivals(view, hall, words, dice, table)
-        people = view.presenter.known.roster.values()
+        people = view.page.known.roster.values()
         _directory(Directory(sought(list(people))), words, dice, table)
         _form(view, words, dice, table)
     hall.close()
@@ -128,7 +128,7 @@ def _form(view: DeskView, words: int, dice: random.Random, table: Table) -> None
             typed(letters, first, name.first)
         enters.do(lambda first=first: press(first, Key.Key_Return))  # type: ignore[misc]
         saves.do(lambda first=first: press(first, Key.Key_Return))  # type: ignore[misc]
-        view.presenter.press("F12")
+        view.page.press("F12")
         for row in view.fields.entries:
             for field in row:
                 field.clear()

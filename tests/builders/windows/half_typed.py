@@ -11,7 +11,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.desk.views.importing import ImportPage
+from bobbl_client.desk.views.importing import ImportView
 from bobbl_client.desk.views.messages import SeatPanel
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.organiser.papers.view import PapersView
@@ -26,7 +26,7 @@ from bobbl_shared.i18n import tr
 from builders.hands import click, press, type_in
 from builders.keyboard import name
 
-FLEETING = (SeatFields, SeatPanel, PapersView, ImportPage)
+FLEETING = (SeatFields, SeatPanel, PapersView, ImportView)
 """In these nothing is asked."""
 
 NOT_LEFT = (JoiningWindow,)

@@ -44,27 +44,27 @@ def with_book(desk: Desk, folder: Path) -> Desk:
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = with_book(Desk(tmp_path), tmp_path)
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
 def typed(desk: Desk, *lines: Line) -> list[str]:
-    desk.presenter.typed([*lines, *[NOTHING] * (2 - len(lines))])
+    desk.page.typed([*lines, *[NOTHING] * (2 - len(lines))])
     place = desk.paper.now.place
     return [each.title for each in place.rows] if isinstance(place, Offered) else []
 
 
 def take_over(desk: Desk) -> tuple[Line, ...]:
-    desk.presenter.take_over()
+    desk.page.take_over()
     return desk.paper.completed[-1]
 
 
-def test_the_presenter_is_told_when_the_book_comes_later(tmp_path: Path) -> None:
+def test_the_desk_is_told_when_the_book_comes_later(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     assert typed(desk, ("Hofm", "", "")) == []
     with_book(desk, tmp_path)
     assert typed(desk, ("Hofma", "", "")) == ["Hofmann, Karl", "Hofmeister, Ute"]
-    desk.presenter.close()
+    desk.page.close()
     desk.evening.close()
 
 
@@ -95,19 +95,19 @@ def test_two_keys_write_a_couple_down_and_enter_saves_it(desk: Desk) -> None:
     assert [each.title for each in place.rows] == ["Reuß, Margarete", "Zapf, Rosi"]
     assert take_over(desk) == (KARL, GRETE)
     assert not isinstance(desk.paper.now.place, Offered)
-    desk.presenter.submit((KARL, GRETE))
+    desk.page.submit((KARL, GRETE))
     (entrant,) = desk.entrants()
     assert desk.names(desk.model, entrant) == ["Hofmann, Karl", "Reuß, Margarete"]
 
 
 def test_arrows_choose_and_a_place_can_be_taken_at_once(desk: Desk) -> None:
     typed(desk, ("Hof", "", ""))
-    desk.presenter.choose_offered(-1)
-    desk.presenter.choose_offered(1)
-    desk.presenter.choose_offered(5)
+    desk.page.choose_offered(-1)
+    desk.page.choose_offered(1)
+    desk.page.choose_offered(5)
     assert take_over(desk)[0] == ("Hofmeister", "Ute", "")
     typed(desk, ("Hof", "", ""))
-    desk.presenter.take_over(1)
+    desk.page.take_over(1)
     assert desk.paper.completed[-1][0] == ("Hofmeister", "Ute", "")
 
 
@@ -120,10 +120,10 @@ def test_typing_on_ignores_the_offer_and_nothing_is_filled(desk: Desk) -> None:
 
 
 def test_who_is_registered_already_is_not_offered(desk: Desk) -> None:
-    desk.presenter.save((KARL, GRETE))
+    desk.page.save((KARL, GRETE))
     assert typed(desk, ("Ho", "", "")) == ["Hofmeister, Ute"]
     assert typed(desk, ("Zapf", "Ros", "")) == ["Zapf, Rosi"]
-    desk.presenter.take_over()
+    desk.page.take_over()
     assert not isinstance(desk.paper.now.place, Offered)
 
 
@@ -144,14 +144,14 @@ def test_the_club_is_completed_for_a_name_typed_in_full(desk: Desk) -> None:
 
 
 def test_without_an_offer_the_key_does_nothing(desk: Desk) -> None:
-    desk.presenter.take_over()
+    desk.page.take_over()
     typed(desk, ("Quitte", "", ""))
-    desk.presenter.take_over()
+    desk.page.take_over()
     assert desk.paper.completed == []
 
 
 def test_whoever_is_opened_is_no_offer_until_something_is_typed(desk: Desk) -> None:
-    desk.presenter.save((("Zapf", "Rosi", ""),), alone=True)
+    desk.page.save((("Zapf", "Rosi", ""),), alone=True)
     desk.open("Zapf")
     assert not isinstance(desk.paper.now.place, Offered)
     assert typed(desk, ("Zapf", "Rosi", ""), ("Hofmann", "", ""))[0] == "Hofmann, Karl"
@@ -159,17 +159,17 @@ def test_whoever_is_opened_is_no_offer_until_something_is_typed(desk: Desk) -> N
 
 def test_a_single_player_has_no_partner_offered(tmp_path: Path) -> None:
     desk = with_book(Desk(tmp_path, Settings("Einzel", entrants="players")), tmp_path)
-    desk.presenter.typed([("Hofma", "", "")])
-    desk.presenter.take_over()
+    desk.page.typed([("Hofma", "", "")])
+    desk.page.take_over()
     assert desk.paper.completed == [(KARL,)]
     assert not isinstance(desk.paper.now.place, Offered)
-    desk.presenter.close()
+    desk.page.close()
     desk.evening.close()
 
 
 def test_nothing_is_taken_over_while_something_else_is_said(desk: Desk) -> None:
     typed(desk, ("Hofm", "", ""))
-    desk.presenter.scanned("")
-    desk.presenter.take_over()
+    desk.page.scanned("")
+    desk.page.take_over()
     assert desk.paper.completed == []
-    assert desk.presenter.state.form.lines[0] == ("Hofm", "", "")
+    assert desk.page.state.form.lines[0] == ("Hofm", "", "")

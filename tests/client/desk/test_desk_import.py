@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.desk.importing import Fate, ImportPresenter, ImportScreen
+from bobbl_client.desk.importing import Fate, ImportPage, ImportScreen
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
 
@@ -19,130 +19,124 @@ Popp;Alfred;;Zapf;Rosi
 """
 
 
-class Preview:
-    """A view that keeps what it is shown."""
+Preview = list[ImportScreen]
+"""What was shown, one after the other."""
 
-    def __init__(self) -> None:
-        self.screens: list[ImportScreen] = []
-        self.texts: list[str] = []
 
-    def show_screen(self, screen: ImportScreen) -> None:
-        self.screens.append(screen)
-
-    def show_text(self, text: str) -> None:
-        self.texts.append(text)
-
-    @property
-    def now(self) -> ImportScreen:
-        return self.screens[-1]
-
-    def fates(self) -> list[Fate]:
-        return [row.fate for row in self.now.rows]
+def fates(preview: Preview) -> list[Fate]:
+    return [row.fate for row in preview[-1].rows]
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
 @pytest.fixture
 def preview() -> Preview:
-    return Preview()
+    return []
 
 
 @pytest.fixture
-def page(desk: Desk, preview: Preview) -> Iterator[ImportPresenter]:
-    made = ImportPresenter(desk.model, preview)
+def page(desk: Desk, preview: Preview) -> Iterator[ImportPage]:
+    made = ImportPage(desk.model)
+    made.open(preview.append)
     yield made
     made.close()
 
 
-def save(page: ImportPresenter) -> None:
+def save(page: ImportPage) -> None:
     page.begin()
     while page.go_on():
         pass
 
 
 def test_the_preview_says_what_becomes_of_each_line(
-    page: ImportPresenter, preview: Preview, desk: Desk
+    page: ImportPage, preview: Preview, desk: Desk
 ) -> None:
     page.typed(LIST)
-    fates = [Fate.COMES, Fate.COMES, Fate.COMES, Fate.TWICE, Fate.WRONG]
-    assert preview.fates() == fates
-    assert [row.key for row in preview.now.rows] == ["2", "3", "4", "6", "7"]
-    assert "SV Weidenlohe" in preview.now.rows[0].said
-    assert "allein" in preview.now.rows[2].said
-    assert preview.now.action == "3 Einträge vormerken"
+    expected = [Fate.COMES, Fate.COMES, Fate.COMES, Fate.TWICE, Fate.WRONG]
+    assert fates(preview) == expected
+    assert [row.key for row in preview[-1].rows] == ["2", "3", "4", "6", "7"]
+    assert "SV Weidenlohe" in preview[-1].rows[0].said
+    assert "allein" in preview[-1].rows[2].said
+    assert preview[-1].action == "3 Einträge vormerken"
     assert desk.entrants() == ()
 
 
 def test_who_is_taken_in_is_announced_and_known_the_next_time(
-    page: ImportPresenter, preview: Preview, desk: Desk
+    page: ImportPage, preview: Preview, desk: Desk
 ) -> None:
     page.typed(LIST)
     save(page)
     assert {each.status for each in desk.entrants()} == {"announced"}
     assert [each.kind for each in desk.entrants()] == ["pair", "pair", "lone"]
-    assert "3 Einträge vorgemerkt" in preview.now.notice
-    assert preview.fates()[:3] == [Fate.KNOWN] * 3
-    assert preview.now.waits == "noch niemand dabei"
+    assert "3 Einträge vorgemerkt" in preview[-1].notice
+    assert fates(preview)[:3] == [Fate.KNOWN] * 3
+    assert preview[-1].waits == "noch niemand dabei"
     save(page)
     assert len(desk.entrants()) == 3
 
 
 def test_who_may_be_there_is_taken_in_only_when_somebody_says_so(
-    page: ImportPresenter, preview: Preview, desk: Desk
+    page: ImportPage, preview: Preview, desk: Desk
 ) -> None:
-    desk.presenter.save([("Hofmann", "Karl", ""), ("Reuß", "Margarete", "")])
+    desk.page.save([("Hofmann", "Karl", ""), ("Reuß", "Margarete", "")])
     page.typed("Hoffmann, Karl / Reus, Margarete\nHofmannn, Karl / Reuß, Margarete")
-    assert preview.fates() == [Fate.ALIKE, Fate.ALIKE]
+    assert fates(preview) == [Fate.ALIKE, Fate.ALIKE]
     page.typed("Hoffmann, Karl / Reus, Margarete\nHofmann, Karl / Popp, Uwe")
-    assert preview.fates() == [Fate.ALIKE, Fate.ALIKE]
-    assert "klingt gleich" in preview.now.rows[0].said
+    assert fates(preview) == [Fate.ALIKE, Fate.ALIKE]
+    assert "klingt gleich" in preview[-1].rows[0].said
     save(page)
     assert len(desk.entrants()) == 1
     page.turn("2")
-    assert "trotzdem" in preview.now.rows[1].said
+    assert "trotzdem" in preview[-1].rows[1].said
     save(page)
     assert [each.status for each in desk.entrants()] == ["present", "announced"]
 
 
-def test_a_line_can_be_left_out(page: ImportPresenter, preview: Preview, desk: Desk) -> None:
+def test_a_line_can_be_left_out(page: ImportPage, preview: Preview, desk: Desk) -> None:
     page.typed(LIST)
     page.turn("3")
     page.turn("7")
-    assert [row.is_taken for row in preview.now.rows] == [True, False, True, False, False]
+    assert [row.is_taken for row in preview[-1].rows] == [True, False, True, False, False]
     save(page)
     assert len(desk.entrants()) == 2
 
 
 def test_it_can_be_stopped_between_two_lines(
-    page: ImportPresenter, preview: Preview, desk: Desk
+    page: ImportPage, preview: Preview, desk: Desk
 ) -> None:
     page.typed("\n".join(f"Pa{chr(97 + n)}r{chr(97 + n)}, Uwe{n}" for n in range(9)))
     page.begin()
     assert page.go_on()
-    assert preview.now.is_working
+    assert preview[-1].is_working
     assert page.cancel()
     assert 0 < len(desk.entrants()) < 9
     assert not page.cancel()
-    assert not preview.now.is_working
+    assert not preview[-1].is_working
+
+
+def test_what_the_next_few_change_is_shown_once(page: ImportPage, preview: Preview) -> None:
+    page.typed(LIST)
+    page.begin()
+    preview.clear()
+    page.go_on()
+    assert len(preview) == 1
 
 
 def test_what_comes_in_elsewhere_meanwhile_is_seen(
-    page: ImportPresenter, preview: Preview, desk: Desk
+    page: ImportPage, preview: Preview, desk: Desk
 ) -> None:
     page.typed("Hofmann, Karl / Reuß, Margarete")
-    desk.presenter.save([("Hofmann", "Karl", ""), ("Reuß", "Margarete", "")])
-    assert preview.fates() == [Fate.KNOWN]
+    desk.page.save([("Hofmann", "Karl", ""), ("Reuß", "Margarete", "")])
+    assert fates(preview) == [Fate.KNOWN]
 
 
-def test_alone_it_goes_on_and_the_server_gives_the_numbers(
-    page: ImportPresenter, desk: Desk
-) -> None:
+def test_alone_it_goes_on_and_the_server_gives_the_numbers(page: ImportPage, desk: Desk) -> None:
     desk.cut()
     page.typed(LIST)
     save(page)
@@ -150,20 +144,20 @@ def test_alone_it_goes_on_and_the_server_gives_the_numbers(
     assert [each.number for each in desk.entrants()] == [1, 2, 3]
 
 
-def test_a_file_that_cannot_be_read_is_said(page: ImportPresenter, preview: Preview) -> None:
+def test_a_file_that_cannot_be_read_is_said(page: ImportPage, preview: Preview) -> None:
     page.opened("liste.csv", None)
-    assert "liste.csv" in preview.now.notice
+    assert "liste.csv" in preview[-1].notice
     page.opened("liste.csv", LIST.encode("cp1252"))
-    assert preview.texts == [LIST]
-    assert len(preview.now.rows) == 5
+    assert (preview[-1].text, preview[-1].filling) == (LIST, 1)
+    assert len(preview[-1].rows) == 5
 
 
 def test_players_stand_one_a_line(tmp_path: Path, preview: Preview) -> None:
     desk = Desk(tmp_path, Settings("Einzel", entrants="players"))
-    page = ImportPresenter(desk.model, preview)
+    page = ImportPage(desk.model)
     page.typed("Hofmann, Karl\nReuß, Margarete")
     save(page)
     assert [each.kind for each in desk.entrants()] == ["player", "player"]
     page.close()
-    desk.presenter.close()
+    desk.page.close()
     desk.evening.close()

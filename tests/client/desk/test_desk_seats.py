@@ -25,7 +25,7 @@ SECTIONS = (Section("Bühne", 1, 40), Section("Saal", 41))
 def at_work(folder: Path, settings: Settings) -> Iterator[Desk]:
     made = Desk(folder, settings)
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
@@ -62,12 +62,12 @@ def words(of: Seat) -> tuple[str, str, str, bool]:
 
 def type_seat(desk: Desk, *texts: str) -> None:
     for field, text in zip(("table", "pair", "player"), texts, strict=False):
-        desk.presenter.seat_typed(field, text)  # type: ignore[arg-type]
-        desk.presenter.seat_go_on(field)  # type: ignore[arg-type]
+        desk.page.seat_typed(field, text)  # type: ignore[arg-type]
+        desk.page.seat_go_on(field)  # type: ignore[arg-type]
 
 
 def test_the_seat_is_said_as_soon_as_the_pair_is_written_down(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     card = desk.paper.card()
     assert shown_on(card) == words(given(desk, 1))
     assert card.lines == ("Nr. 1", "Hofmann, Karl", "Reuß, Margarete")
@@ -79,42 +79,42 @@ def test_the_seat_is_said_as_soon_as_the_pair_is_written_down(desk: Desk) -> Non
 
 def test_a_player_is_told_the_place_in_the_pair(tmp_path: Path) -> None:
     for desk in at_work(tmp_path, Settings("Einzel", entrants="players", seats=SeatZones())):
-        desk.presenter.save([HOFMANN])
+        desk.page.save([HOFMANN])
         place = given(desk, 1)
         assert desk.paper.card().title == f"Paar {place.pair} · Spieler {place.player}"
 
 
 def test_the_section_is_said_in_a_hall_of_several(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     lots.pick("Platz")
     type_seat(lots, "44", "2")
     assert lots.paper.card().note == "Bereich Saal"
 
 
 def test_who_comes_alone_has_a_seat_with_the_partner(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN], alone=True)
+    desk.page.save([HOFMANN], alone=True)
     assert desk.paper.card().word == "Nummer"
-    desk.presenter.save([POPP], alone=True)
+    desk.page.save([POPP], alone=True)
     desk.open("Hofmann")
     desk.pick("Partner")
-    desk.presenter.open(desk.paper.row("Popp").key)
+    desk.page.open_entrant(desk.paper.row("Popp").key)
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
 
 
 def test_who_plays_after_all_has_another_seat(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
     desk.pick("Abmelden")
     assert "Der Platz an Tisch" in desk.paper.menu().said
-    desk.presenter.choose(0)
+    desk.page.choose(0)
     assert seat(desk, 1) is None
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
 
 
 def test_alone_the_seat_is_told_later(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     card = desk.paper.card()
     assert (card.word, card.is_certain) == ("Nummer", False)
     assert "Tisch folgt" in card.title
@@ -127,18 +127,18 @@ def test_alone_the_seat_is_told_later(desk: Desk) -> None:
     place = given(desk, int(card.number))
     assert telling.people[0].told == f"T {place.table} · P {place.pair}"
     assert telling.keys[0].key == "F12"
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.paper.now.telling is None
     assert desk.paper.row("Hofmann").mark is Mark.PRESENT
 
 
 def test_who_is_made_a_pair_alone_is_told_later_as_well(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN], alone=True)
-    desk.presenter.save([POPP], alone=True)
+    desk.page.save([HOFMANN], alone=True)
+    desk.page.save([POPP], alone=True)
     desk.cut()
     desk.open("Hofmann")
     desk.pick("Partner")
-    desk.presenter.open(desk.paper.row("Popp").key)
+    desk.page.open_entrant(desk.paper.row("Popp").key)
     desk.plug_in()
     telling = desk.paper.now.telling
     assert telling is not None
@@ -146,7 +146,7 @@ def test_who_is_made_a_pair_alone_is_told_later_as_well(desk: Desk) -> None:
 
 
 def test_a_paper_lot_is_typed_for_who_was_just_written_down(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     assert [key.label for key in lots.paper.card().keys] == ["Zurücknehmen", "Mehr"]
     lots.pick("Platz")
     asked = lots.paper.asked_seat()
@@ -160,26 +160,26 @@ def test_a_paper_lot_is_typed_for_who_was_just_written_down(lots: Desk) -> None:
 
 
 def test_a_taken_seat_is_said_where_it_is_typed(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     lots.pick("Platz")
     type_seat(lots, "7", "2")
-    lots.presenter.save([POPP, ZAPF])
+    lots.page.save([POPP, ZAPF])
     lots.pick("Platz")
     type_seat(lots, "7", "2")
     told = lots.paper.asked_seat().told
     assert told.tone is Tone.WRONG
     assert "schon Nr. 1" in told.text
     assert lots.paper.seat_fields[-1] == "pair"
-    lots.presenter.press("Esc")
+    lots.page.press("Esc")
     assert lots.paper.seat_fields[-1] is None
     assert seat(lots, 2) is None
 
 
 def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     lots.open("Hofmann")
     lots.pick("Platz")
-    lots.presenter.press("F12")
+    lots.page.press("F12")
     drawn = given(lots, 1)
     assert shown_on(lots.paper.card()) == words(drawn)
     lots.pick("Platz")
@@ -187,13 +187,13 @@ def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> Non
     type_seat(lots, "9", "1")
     assert seat(lots, 1) == Seat(9, 1)
     lots.pick("Platz")
-    lots.presenter.press("F12")
+    lots.page.press("F12")
     assert seat(lots, 1) is None
     assert lots.paper.card().word == "Nummer"
 
 
 def test_a_lot_typed_alone_is_not_certain_until_the_server_agrees(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     lots.cut()
     lots.pick("Platz")
     type_seat(lots, "7", "2")
@@ -207,38 +207,38 @@ def test_a_lot_typed_alone_is_not_certain_until_the_server_agrees(lots: Desk) ->
 
 
 def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
-    lots.presenter.save([POPP, ZAPF])
+    lots.page.save([HOFMANN, REUSS])
+    lots.page.save([POPP, ZAPF])
     lots.pick("Platz")
     assert lots.paper.asked_seat()
     lots.evening.draw(lots.organiser)
     assert isinstance(lots.paper.now.place, Card)
     lots.open("Hofmann")
-    lots.presenter.press("F11")
+    lots.page.press("F11")
     (row,) = (row for row in lots.paper.menu().rows if row.label == "Platz ändern")
     assert row.blocked == "nur vor der ersten Auslosung"
 
 
 def test_who_comes_after_the_draw_is_not_promised_a_seat_at_the_desk(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
-    lots.presenter.save([POPP, ZAPF])
+    lots.page.save([HOFMANN, REUSS])
+    lots.page.save([POPP, ZAPF])
     assert "F11" in lots.paper.card().note
     lots.evening.draw(lots.organiser)
-    lots.presenter.save([("Später", "Ute", ""), ("Spät", "Ole", "")])
+    lots.page.save([("Später", "Ute", ""), ("Spät", "Ole", "")])
     said = "Spielt ab der nächsten Auslosung. In die laufende Runde setzt die Turnierleitung."
     assert lots.paper.card().note == said
 
 
 def test_typing_the_next_pair_ends_the_question_for_a_seat(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     lots.pick("Platz")
-    lots.presenter.typed([("P", "", "")])
+    lots.page.typed([("P", "", "")])
     assert not isinstance(lots.paper.now.place, Card | SeatAsked)
     assert lots.paper.seat_fields == ["table"]
 
 
 def printed_seat(desk: Desk) -> Ticket:
-    desk.presenter.press("F9")
+    desk.page.press("F9")
     sheet = desk.paper.papers[-1]
     assert isinstance(sheet, TicketSheet)
     (ticket,) = sheet.tickets
@@ -246,7 +246,7 @@ def printed_seat(desk: Desk) -> Ticket:
 
 
 def test_a_seat_just_drawn_is_printed_with_one_key_and_again_from_the_list(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     drawn = given(desk, 1)
     assert ("F9", "Platz drucken") in [(each.key, each.label) for each in desk.paper.card().keys]
     assert desk.paper.row("Hofmann").detail == f"Paar {drawn.pair}"
@@ -263,7 +263,7 @@ def test_a_seat_just_drawn_is_printed_with_one_key_and_again_from_the_list(desk:
 
 
 def test_another_seat_is_another_slip(lots: Desk) -> None:
-    lots.presenter.save([HOFMANN, REUSS])
+    lots.page.save([HOFMANN, REUSS])
     keys = []
     for pair in (1, 2):
         entrant = lots.entrants()[0].id
@@ -275,8 +275,8 @@ def test_another_seat_is_another_slip(lots: Desk) -> None:
 
 def test_without_a_seat_f9_is_for_codes_and_says_if_there_are_none(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.press("F9")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.press("F9")
     assert desk.paper.papers == []
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
     assert blocked["Codes für alle drucken"] == "niemand vorangemeldet"

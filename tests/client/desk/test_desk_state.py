@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.desk import asking, keys, presenter, show
+from bobbl_client.desk import asking, keys, page, show
 from bobbl_client.desk.screen import DeskScreen, Line, Question
 from bobbl_client.desk.state import Act, Ask, Confirming, Fill, Now
 from bobbl_shared.domain.areas.field import RegisterEntrant
@@ -32,7 +32,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     settings = Settings("Preismucken", fee_cents=1000, markers=MARKERS, seats=SeatZones())
     made = Desk(tmp_path, settings)
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
@@ -45,15 +45,15 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[DeskScreen]:
         computed.append(show.screen_of(now))
         return computed[-1]
 
-    monkeypatch.setattr(presenter, "screen_of", counted)
+    monkeypatch.setattr(page, "screen_of", counted)
     return computed
 
 
 def test_one_key_computes_its_screen_once(desk: Desk, screens: list[DeskScreen]) -> None:
     """With the answer of the server, which comes here before the key is over."""
-    desk.presenter.press("F5")
+    desk.page.press("F5")
     assert len(screens) == 1
-    desk.presenter.submit([HOFMANN, REUSS])
+    desk.page.submit([HOFMANN, REUSS])
     assert len(screens) == 2
     assert screens[-1].rows[0].title == "Hofmann / Reuß"
     desk.open("Hofmann")
@@ -61,10 +61,10 @@ def test_one_key_computes_its_screen_once(desk: Desk, screens: list[DeskScreen])
     assert len(screens) == 6
     desk.cut()
     screens.clear()
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert len(screens) == 1
-    desk.presenter.submit([REUSS, NOTHING])
-    desk.presenter.press("F12")
+    desk.page.submit([REUSS, NOTHING])
+    desk.page.press("F12")
     assert len(screens) == 3
 
 
@@ -78,20 +78,20 @@ def test_one_key_computes_its_screen_once(desk: Desk, screens: list[DeskScreen])
     ],
 )
 def test_a_step_asks_for_nothing_and_changes_nothing_itself(desk: Desk, act: Act) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    before, asked = desk.presenter.state, desk.model.outbox.last
-    shown, roster = show.screen_of(Now(before, desk.presenter.known)), desk.presenter.known.roster
-    keys.press(before, act, desk.presenter.known)
+    desk.page.save([HOFMANN, REUSS])
+    before, asked = desk.page.state, desk.model.outbox.last
+    shown, roster = show.screen_of(Now(before, desk.page.known)), desk.page.known.roster
+    keys.press(before, act, desk.page.known)
     assert desk.model.outbox.last == asked
-    assert desk.presenter.state is before
-    assert desk.presenter.known.roster is roster
-    assert show.screen_of(Now(before, desk.presenter.known)) == shown
+    assert desk.page.state is before
+    assert desk.page.known.roster is roster
+    assert show.screen_of(Now(before, desk.page.known)) == shown
 
 
 def test_saving_is_a_list_of_effects(desk: Desk) -> None:
-    desk.presenter.press("F5")
+    desk.page.press("F5")
     act = partial(asking.save, lines=[HOFMANN, REUSS])
-    state, effects = keys.press(desk.presenter.state, act, desk.presenter.known)
+    state, effects = keys.press(desk.page.state, act, desk.page.known)
     registration, payment, filled = effects
     assert isinstance(registration, Ask)
     assert isinstance(payment, Ask)
@@ -109,12 +109,12 @@ def test_what_cannot_be_stored_stays_in_the_form(
         raise BobblError("disk_full", path="x")
 
     monkeypatch.setattr(desk.model, "ask", full)
-    desk.presenter.press("F5")
-    desk.presenter.typed([HOFMANN, REUSS])
-    assert desk.presenter.save([HOFMANN, REUSS]) is None
-    assert desk.presenter.state.form.lines == (HOFMANN, REUSS)
-    assert desk.presenter.state.form.is_paid
-    assert desk.presenter.state.made is None
+    desk.page.press("F5")
+    desk.page.typed([HOFMANN, REUSS])
+    assert desk.page.save([HOFMANN, REUSS]) is None
+    assert desk.page.state.form.lines == (HOFMANN, REUSS)
+    assert desk.page.state.form.is_paid
+    assert desk.page.state.made is None
     assert desk.paper.filled == []
     assert isinstance(desk.paper.now.place, Question)
     assert "Hofmann / Reuß" in desk.paper.now.place.happened
@@ -128,12 +128,12 @@ def test_a_disk_that_is_full_is_not_tried_for_further_numbers_at_each_key(
 
     monkeypatch.setattr("bobbl_client.desk.orders.LOW", 30)
     monkeypatch.setattr(desk.model, "ask", full)
-    desk.presenter.typed([HOFMANN, NOTHING])
-    assert desk.presenter.known.requests.refused == ()
+    desk.page.typed([HOFMANN, NOTHING])
+    assert desk.page.known.requests.refused == ()
     desk.organiser.ask(ChangeSettings(replace(desk.evening.settings, fee_cents=500)))
-    assert len(desk.presenter.known.requests.refused) == 1
-    desk.presenter.press("Esc")
-    assert desk.presenter.known.requests.refused == ()
+    assert len(desk.page.known.requests.refused) == 1
+    desk.page.press("Esc")
+    assert desk.page.known.requests.refused == ()
 
 
 def test_boxes_that_could_not_be_stored_beside_a_registration_are_told_once(
@@ -146,31 +146,31 @@ def test_boxes_that_could_not_be_stored_beside_a_registration_are_told_once(
             raise BobblError("disk_full", path="x")
         return ask(payload, *others)
 
-    desk.presenter.press("F5")
-    desk.presenter.press("F6")
-    desk.presenter.choose(0)
-    desk.presenter.choose(1)
+    desk.page.press("F5")
+    desk.page.press("F6")
+    desk.page.choose(0)
+    desk.page.choose(1)
     monkeypatch.setattr(desk.model, "ask", full_at_ticks)
-    assert desk.presenter.save([HOFMANN, REUSS]) is not None
-    assert len(desk.presenter.known.requests.refused) == 1
+    assert desk.page.save([HOFMANN, REUSS]) is not None
+    assert len(desk.page.known.requests.refused) == 1
 
 
 def test_who_is_open_stands_in_the_form_as_listed_if_opened_again(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
     desk.pick("Jemand anderes", "Reuß")
-    desk.presenter.search("hof")
-    desk.paper.filled.clear()
+    desk.page.search("hof")
+    desk.paper.effects.clear()
     desk.open("Hofmann")
     assert desk.paper.filled == [(HOFMANN, REUSS)]
-    assert desk.presenter.state.leaving is None
+    assert desk.page.state.leaving is None
 
 
 def test_a_question_goes_once_it_is_answered_in_the_form(desk: Desk) -> None:
-    desk.presenter.submit([HOFMANN, NOTHING])
-    asked = desk.presenter.state
-    desk.presenter.typed([HOFMANN, REUSS])
-    answered = desk.presenter.state
+    desk.page.submit([HOFMANN, NOTHING])
+    asked = desk.page.state
+    desk.page.typed([HOFMANN, REUSS])
+    answered = desk.page.state
     assert [asked.confirming, answered.confirming] == [Confirming.PARTNER, Confirming.NOTHING]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.screen import Line
+from bobbl_client.desk.state import KeepGoing, OpenImport
 from bobbl_client.printing.paper import CodeSheet
 from bobbl_shared.crypto.pairing import normalise
 from bobbl_shared.domain.areas.field import MarkPresent
@@ -28,7 +29,7 @@ BON = Marker(MarkerId("bon"), "Bon", "green")
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path, Settings("Preismucken", markers=(BON,), capacity=8))
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
@@ -39,13 +40,13 @@ def announce(desk: Desk, count: int) -> list[EntrantId]:
 
 
 def task(desk: Desk, label: str) -> None:
-    desk.presenter.press("F11")
+    desk.page.press("F11")
     rows = desk.paper.menu().rows
-    desk.presenter.choose(next(at for at, row in enumerate(rows) if label in row.label))
+    desk.page.choose(next(at for at, row in enumerate(rows) if label in row.label))
 
 
 def work_off(desk: Desk) -> None:
-    while desk.presenter.go_on_with_many():
+    while desk.page.go_on_with_many():
         pass
 
 
@@ -59,11 +60,11 @@ def test_who_has_not_come_is_shown_and_withdrawn_only_after_f12(desk: Desk) -> N
     menu = desk.paper.menu()
     assert len(menu.rows) == 6
     assert menu.keys[0].label == "6 Einträge abmelden"
-    desk.presenter.choose(1)
+    desk.page.choose(1)
     assert desk.paper.menu().keys[0].label == "5 Einträge abmelden"
     assert statuses(desk) == ["announced"] * 6
-    desk.presenter.press("F12")
-    assert desk.paper.many == 1
+    desk.page.press("F12")
+    assert desk.paper.asked(KeepGoing())
     work_off(desk)
     assert sorted(statuses(desk)) == ["announced", *["withdrawn"] * 5]
     departure = desk.entrants()[0].departure
@@ -76,37 +77,37 @@ def test_who_arrives_while_the_list_is_looked_at_is_not_withdrawn(desk: Desk) ->
     task(desk, "Nicht Gekommene")
     desk.organiser.ask(MarkPresent(first))
     assert len(desk.paper.menu().rows) == 1
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     work_off(desk)
     assert statuses(desk) == ["present", "withdrawn"]
 
 
 def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.typed([("P", "", ""), NOTHING])
-    desk.presenter.typed([NOTHING, NOTHING])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.typed([("P", "", ""), NOTHING])
+    desk.page.typed([NOTHING, NOTHING])
     announce(desk, 1)
     task(desk, "Markierung für viele")
-    desk.presenter.choose(0)
+    desk.page.choose(0)
     assert len(desk.paper.menu().rows) == 1
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     work_off(desk)
     assert desk.paper.now.tally == "Bon\u00a0**1**"
     task(desk, "Markierung für viele")
-    desk.presenter.choose(0)
+    desk.page.choose(0)
     assert desk.paper.menu().rows == ()
-    desk.presenter.press("F12")
-    assert desk.paper.many == 1
+    desk.page.press("F12")
+    assert desk.paper.asked(KeepGoing())
 
 
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
-    desk.presenter.press("F11")
+    desk.page.press("F11")
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
     assert blocked["Nicht Gekommene abmelden"] == "niemand vorangemeldet"
     assert blocked["Warteliste"] == "niemand wartet"
     assert blocked["Voranmeldungen einlesen"] == ""
-    desk.presenter.choose(0)
-    assert desk.paper.imports == 1
+    desk.page.choose(0)
+    assert desk.paper.asked(OpenImport())
 
 
 def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
@@ -116,8 +117,8 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
     assert isinstance(sheet, CodeSheet)
     tournament = desk.evening.state.tournament
     assert [normalise(each.code) for each in sheet.labels] == [code_of(tournament, i) for i in ids]
-    desk.presenter.open(ids[1])
-    desk.presenter.print_code()
+    desk.page.open_entrant(ids[1])
+    desk.page.print_code()
     one = desk.paper.papers[-1]
     assert isinstance(one, CodeSheet)
     assert one.labels == (sheet.labels[1],)
@@ -126,39 +127,39 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
 def test_a_scanned_code_opens_who_has_it_and_the_draft_comes_back(desk: Desk) -> None:
     (first,) = announce(desk, 1)
     code = code_of(desk.evening.state.tournament, first)
-    desk.presenter.typed([("Po", "", ""), NOTHING])
-    desk.presenter.scanned(code)
+    desk.page.typed([("Po", "", ""), NOTHING])
+    desk.page.scanned(code)
     assert desk.paper.now.selected == first
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert statuses(desk) == ["present"]
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert desk.paper.filled[-1][0][0] == "Po"
 
 
 def test_a_code_of_somebody_merged_finds_who_stayed(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Reuß", "Margarete"))
     desk.plug_in()
     gone = [code_of(desk.evening.state.tournament, each.id) for each in desk.entrants()]
-    desk.presenter.open(desk.paper.now.rows[0].key)
-    desk.presenter.press("F4")
+    desk.page.open_entrant(desk.paper.now.rows[0].key)
+    desk.page.press("F4")
     (row,) = desk.paper.now.rows
     for code in gone:
-        desk.presenter.scanned(code)
+        desk.page.scanned(code)
         assert desk.paper.now.selected == row.key
-        desk.presenter.press("Esc")
+        desk.page.press("Esc")
 
 
 def test_a_foreign_code_and_one_while_changing_are_said(desk: Desk) -> None:
     (first,) = announce(desk, 1)
-    desk.presenter.scanned(code_of(desk.evening.state.tournament, EntrantId("nobody")))
+    desk.page.scanned(code_of(desk.evening.state.tournament, EntrantId("nobody")))
     assert "niemand geöffnet" in desk.paper.question().happened
-    desk.presenter.press("Esc")
-    desk.presenter.save([("Quast", "Eva", ""), ("Quendel", "Ida", "")])
+    desk.page.press("Esc")
+    desk.page.save([("Quast", "Eva", ""), ("Quendel", "Ida", "")])
     desk.open("Quast")
-    desk.presenter.typed([("Quast", "Eva Maria", ""), ("Quendel", "Ida", "")])
-    desk.presenter.scanned(code_of(desk.evening.state.tournament, first))
+    desk.page.typed([("Quast", "Eva Maria", ""), ("Quendel", "Ida", "")])
+    desk.page.scanned(code_of(desk.evening.state.tournament, first))
     assert "gespeichert" in desk.paper.question().detail
     assert desk.paper.now.selected != first
 
@@ -166,7 +167,7 @@ def test_a_foreign_code_and_one_while_changing_are_said(desk: Desk) -> None:
 def test_a_code_that_is_typed_into_the_search_finds_its_owner(desk: Desk) -> None:
     first, _ = announce(desk, 2)
     code = code_of(desk.evening.state.tournament, first)
-    desk.presenter.search(f"{code[:4]}-{code[4:]}".lower())
+    desk.page.search(f"{code[:4]}-{code[4:]}".lower())
     assert [row.key for row in desk.paper.now.rows] == [first]
     assert "Code" in desk.paper.now.rows[0].detail
 
@@ -177,14 +178,14 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
     assert [details[each] for each in ids[-2:]] == ["Warteliste, Platz 1", "Warteliste, Platz 2"]
     task(desk, "Warteliste")
     assert all("kein Platz" in row.blocked for row in desk.paper.menu().rows)
-    desk.presenter.press("Esc")
-    desk.presenter.press("Esc")
-    desk.presenter.open(ids[0])
+    desk.page.press("Esc")
+    desk.page.press("Esc")
+    desk.page.open_entrant(ids[0])
     desk.pick("Abmelden", "krank")
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     task(desk, "Warteliste")
     assert [bool(row.blocked) for row in desk.paper.menu().rows] == [False, True]
-    desk.presenter.choose(0)
+    desk.page.choose(0)
     assert [row.label[:2] for row in desk.paper.menu().rows] == ["1."]
     assert not desk.evening.state.entrants[ids[8]].waits_since
 
@@ -192,16 +193,16 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -> None:
     for number in range(6):
-        desk.presenter.save([(f"Qu{chr(97 + number)}st", "Eva", ""), NOTHING], alone=True)
-        desk.presenter.press("F12")
-    desk.presenter.typed([("P", "", ""), NOTHING])
-    desk.presenter.typed([NOTHING, NOTHING])
+        desk.page.save([(f"Qu{chr(97 + number)}st", "Eva", ""), NOTHING], alone=True)
+        desk.page.press("F12")
+    desk.page.typed([("P", "", ""), NOTHING])
+    desk.page.typed([NOTHING, NOTHING])
     if is_alone:
         desk.cut()
     task(desk, "Partner auslosen")
-    desk.presenter.choose(5)
+    desk.page.choose(5)
     assert desk.paper.menu().keys[0].label == "5 auslosen"
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.paper.menu().name == "drawn"
     if is_alone:
         assert {row.detail for row in desk.paper.menu().rows} == {"wird ausgelost …"}
@@ -210,7 +211,7 @@ def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -
     assert sorted(told) == ["bleibt allein", "spielen zusammen", "spielen zusammen"]
     kinds = [each.kind for each in desk.entrants() if not each.is_alias]
     assert sorted(kinds) == ["lone", "lone", "pair", "pair"]
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     task(desk, "Partner auslosen")
-    desk.presenter.choose(1)
+    desk.page.choose(1)
     assert desk.paper.menu().keys[0].key == "Esc"

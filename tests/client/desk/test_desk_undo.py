@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.desk.screen import Line
+from bobbl_client.desk.state import FocusMenu
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
 
@@ -19,7 +20,7 @@ ZAPF: Line = ("Zapf", "Rosi", "")
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path, Settings("Preismucken", fee_cents=1000))
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
@@ -28,45 +29,45 @@ def titles(desk: Desk) -> list[str]:
 
 
 def test_f8_twice_takes_the_newest_entry_back(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([POPP, ZAPF])
-    desk.presenter.press("F8")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
+    desk.page.press("F8")
     rows = desk.paper.menu().rows
     assert ["Popp" in rows[0].label, "Hofmann" in rows[1].label] == [True, True]
     assert "nicht mehr angemeldet" in rows[0].detail
-    assert desk.paper.menus == 1
-    desk.presenter.press("F8")
+    assert desk.paper.asked(FocusMenu())
+    desk.page.press("F8")
     assert titles(desk) == ["Hofmann / Reuß"]
     assert desk.paper.seat_fields[-1] is None
 
 
 def test_what_another_entry_builds_on_says_so_and_stays(desk: Desk) -> None:
-    desk.presenter.press("F5")
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.press("F8")
+    desk.page.press("F5")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.press("F8")
     paid, registered = desk.paper.menu().rows
     assert "bezahlt" in paid.label
     assert "Darauf baut schon auf" in registered.blocked
-    desk.presenter.choose(1)
+    desk.page.choose(1)
     assert titles(desk) == ["Hofmann / Reuß"]
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
+    desk.page.press("F8")
+    desk.page.press("F8")
+    desk.page.press("F8")
     assert titles(desk) == []
 
 
 def test_alone_an_entry_goes_before_the_server_has_heard_of_it(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.cut()
-    desk.presenter.save([POPP, ZAPF])
-    desk.presenter.press("F8")
+    desk.page.save([POPP, ZAPF])
+    desk.page.press("F8")
     assert ["Popp" in row.label for row in desk.paper.menu().rows] == [True, False]
-    desk.presenter.press("F8")
+    desk.page.press("F8")
     assert titles(desk) == ["Hofmann / Reuß"]
-    desk.presenter.press("F8")
+    desk.page.press("F8")
     (row,) = desk.paper.menu().rows
     assert "Hofmann" in row.label
-    desk.presenter.press("F8")
+    desk.page.press("F8")
     assert titles(desk) == []
     desk.plug_in()
     assert titles(desk) == []
@@ -74,11 +75,11 @@ def test_alone_an_entry_goes_before_the_server_has_heard_of_it(desk: Desk) -> No
 
 
 def test_an_undo_that_is_refused_is_said(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([POPP, ZAPF])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
     desk.cut()
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
+    desk.page.press("F8")
+    desk.page.press("F8")
     desk.evening.draw(desk.organiser)
     desk.plug_in()
     assert "Zurücknehmen" in desk.paper.question().happened
@@ -87,16 +88,16 @@ def test_an_undo_that_is_refused_is_said(desk: Desk) -> None:
 
 def test_only_the_last_ten_are_offered(desk: Desk) -> None:
     for number in range(12):
-        desk.presenter.save([(f"Pa{chr(97 + number)}r", "Uwe", ""), (f"Zo{number}", "Eva", "")])
-        desk.presenter.press("F12")
-    desk.presenter.press("F8")
+        desk.page.save([(f"Pa{chr(97 + number)}r", "Uwe", ""), (f"Zo{number}", "Eva", "")])
+        desk.page.press("F12")
+    desk.page.press("F8")
     assert len(desk.paper.menu().rows) == 10
     assert [row.key for row in desk.paper.menu().rows] == list("1234567890")
 
 
 def test_with_nothing_entered_the_menu_says_so(desk: Desk) -> None:
-    desk.presenter.press("F8")
+    desk.page.press("F8")
     assert desk.paper.menu().rows == ()
     assert "noch nichts" in desk.paper.menu().said.lower()
-    desk.presenter.press("F8")
-    desk.presenter.press("Esc")
+    desk.page.press("F8")
+    desk.page.press("Esc")

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import Mark, Question
 from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.training.acts import Paper, Place
 from bobbl_client.training.script import Guest
 from bobbl_shared.domain.score import written_points
 from builders.desk import Paper as DeskPaper
+from builders.desk import desk_page
 from builders.training.rehearsal import Rehearsed
 
 
@@ -22,7 +22,7 @@ class Clerk:
 
     def __init__(self, evening: Rehearsed) -> None:
         self.evening, self.paper = evening, DeskPaper()
-        self.desk = DeskPresenter(evening.simulated.trainee, self.paper)
+        self.desk = desk_page(evening.simulated.trainee, self.paper)
 
     def work(self) -> None:
         """Serve who stands in front, else look after the list."""
@@ -32,7 +32,7 @@ class Clerk:
             return
         asked = next((row for row in self.paper.now.rows if row.mark is Mark.QUESTION), None)
         if asked is not None:
-            self.desk.open(asked.key)
+            self.desk.open_entrant(asked.key)
             self.desk.press("F4")
         elif self.evening.trainee.state.rounds and self.evening.trainee.state.announced():
             self.withdraw_absent()

@@ -149,7 +149,7 @@ def test_one_key_completes_and_typing_never_leaves_the_field(
     assert not desk.messages.offered.isVisible()
     keys(Key.Key_Return)
     assert len(hall.evening.state.entrants) == 1
-    desk.presenter.close()
+    desk.page.close()
 
 
 def test_the_pointer_takes_over_as_well(qtbot: QtBot, hall: Hall, book: BookFile) -> None:
@@ -160,4 +160,4 @@ def test_the_pointer_takes_over_as_well(qtbot: QtBot, hall: Hall, book: BookFile
     keys("hofm")
     desk.messages.offered.action.click()
     assert line(desk.fields.entries[0][1]) == "Karl"
-    desk.presenter.close()
+    desk.page.close()

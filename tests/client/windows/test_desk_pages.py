@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.views.desk import DeskView, desk_keys, desk_window
-from bobbl_client.desk.views.importing import ImportPage
+from bobbl_client.desk.views.importing import ImportView
 from bobbl_client.page.keyboard_layouts import exchanged
 from bobbl_client.page.scanner import GAP_MS, PREFIX, SCANNER_MS
 from bobbl_client.printing.paper import Printed, TicketSheet
@@ -97,9 +97,9 @@ class Desk:
     def entrants(self) -> Sequence[Entrant]:
         return self.evening.state.numbered()
 
-    def page(self) -> ImportPage:
+    def page(self) -> ImportView:
         page = self.window.pages.currentWidget()
-        assert isinstance(page, ImportPage)
+        assert isinstance(page, ImportView)
         return page
 
 
@@ -262,11 +262,11 @@ def test_f12_takes_in_what_came_a_moment_ago(desk: Desk, qtbot: QtBot, is_pasted
 def test_a_file_is_opened_by_f4(tmp_path: Path, qtbot: QtBot, desk: Desk) -> None:
     path = tmp_path / "liste.csv"
     path.write_bytes("Nachname;Vorname\r\nReuß;Grete\r\n".encode("cp1252"))
-    page = ImportPage(desk.model, choose=lambda: str(path))
+    page = ImportView(desk.model, choose=lambda: str(path))
     shown(qtbot, page)
     page.file.click()
     assert [row.title for row in page.preview.rows()] == ["Reuß, Grete"]
-    missing = ImportPage(desk.model, choose=lambda: str(tmp_path / "fehlt.csv"))
+    missing = ImportView(desk.model, choose=lambda: str(tmp_path / "fehlt.csv"))
     shown(qtbot, missing)
     missing.file.click()
     assert "fehlt.csv" in missing.notice.headline.shown_text()
@@ -296,7 +296,7 @@ def test_many_are_withdrawn_after_f12(desk: Desk, qtbot: QtBot) -> None:
 def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key) -> None:
     desk.announce("Quast")
     entrant = desk.view.list.rows()[0].key
-    desk.view.presenter.open(entrant)
+    desk.view.page.open_entrant(entrant)
     QApplication.processEvents()
     desk.view.fields.entries[0][0].setFocus()
     start, seen = desk.focus, [desk.focus]

@@ -64,7 +64,7 @@ class Desk:
 def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Desk]:
     made = Desk(tmp_path, qtbot)
     yield made
-    made.view.presenter.close()
+    made.view.page.close()
     made.evening.close()
 
 
@@ -257,7 +257,7 @@ def test_fee_and_markers_take_one_key_each(tmp_path: Path, qtbot: QtBot) -> None
     assert not desk.view.fields.fee.isChecked()
     click(desk.view.fields.fee)
     assert desk.view.fields.fee.isChecked()
-    desk.view.presenter.close()
+    desk.view.page.close()
     desk.evening.close()
 
 
@@ -311,7 +311,7 @@ def test_players_have_one_row(tmp_path: Path, qtbot: QtBot) -> None:
     assert not desk.view.fields.alone.isVisible()
     desk.type("Hofmann", "Karl", "")
     assert desk.titles() == ["Hofmann, Karl"]
-    desk.view.presenter.close()
+    desk.view.page.close()
     desk.evening.close()
 
 
@@ -347,7 +347,7 @@ def test_with_every_box_the_form_keeps_its_height_and_nothing_scrolls(
             QApplication.processEvents()
         assert desk.view.fields.height() == high
         desk.press(Key.Key_Escape)
-    desk.view.presenter.close()
+    desk.view.page.close()
     desk.evening.close()
 
 
@@ -397,7 +397,7 @@ def test_a_seat_just_drawn_stands_large_with_all_its_keys_below(
     room = said.height() - said.strip.height() - SPACE.gutter
     assert said.large.minimumSizeHint().height() <= room
     assert said.large.isVisible()
-    desk.view.presenter.close()
+    desk.view.page.close()
     desk.evening.close()
 
 

@@ -16,10 +16,22 @@ from PyQt6.QtGui import (
 from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
 
 from bobbl_client.desk.keys import KEYS
-from bobbl_client.desk.presenter import DeskPresenter
-from bobbl_client.desk.screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered, Question
+from bobbl_client.desk.page import DeskPage
+from bobbl_client.desk.screen import DeskRow, DeskScreen, Mark, Menu, Offered, Question
+from bobbl_client.desk.state import (
+    Complete,
+    Fill,
+    FocusMenu,
+    FocusSearch,
+    FocusSeat,
+    ForView,
+    KeepGoing,
+    OpenImport,
+    Renew,
+    ShowPaper,
+)
 from bobbl_client.desk.views.fields import DeskFields
-from bobbl_client.desk.views.importing import ImportPage
+from bobbl_client.desk.views.importing import ImportView
 from bobbl_client.desk.views.messages import DeskMessages
 from bobbl_client.desk.views.scanner import ScanFilter, milliseconds
 from bobbl_client.evening.seat_form import SeatField
@@ -102,7 +114,7 @@ def desk_window(
 
 
 class DeskView(QWidget):
-    """The work of a desk station; makes its presenter itself.
+    """The work of a desk station; makes its page itself.
 
     Signals: ``import_asked()``, ``paper_asked(Printed)`` for pages that open over it.
     """
@@ -130,7 +142,8 @@ class DeskView(QWidget):
         self._asking = QTimer(self)
         self._build()
         self.printed = PrintedPapers(model.membership.printed_path, os.urandom)
-        self.presenter = DeskPresenter(model, self, self.printed.has)
+        self.page = DeskPage(model, self.printed.has, self.do)
+        self.page.open(self.show_screen)
         self._connect()
 
     def show_screen(self, screen: DeskScreen) -> None:
@@ -155,44 +168,42 @@ class DeskView(QWidget):
                 QTimer.singleShot(0, self._show_chosen)
             self._asking.start()
 
-    def fill_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form, with the focus in it."""
-        self.fields.fill(lines)
-
-    def renew_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form; the typing stays where it is."""
-        self.fields.renew(lines)
-
-    def complete_form(self, lines: tuple[Line, ...]) -> None:
-        """Put this into the form; the typing goes on where a name is missing, else at the end."""
-        self.fields.complete(lines)
+    def do(self, effect: ForView) -> None:
+        """Do what a key asks of the view; nothing else moves the focus."""
+        match effect:
+            case Fill(lines):
+                self.fields.fill(lines)
+            case Renew(lines):
+                self.fields.renew(lines)
+            case Complete(lines):
+                self.fields.complete(lines)
+            case FocusSearch():
+                self.focus_search()
+            case FocusMenu():
+                self._focus_menu()
+            case FocusSeat(field):
+                self._focus_seat(field)
+            case OpenImport():
+                self._go_back()
+                self.import_asked.emit()
+            case ShowPaper(paper):
+                self._go_back()
+                self.paper_asked.emit(paper)
+            case KeepGoing():
+                self._many.start()
 
     def focus_search(self) -> None:
         """Let the typing go into the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
-    def focus_menu(self) -> None:
+    def _focus_menu(self) -> None:
         """Let the keys go into the menu; afterwards the typing goes on where it was."""
         if not self.messages.menu.list.hasFocus():
             self._typing = self.focusWidget()
         self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def open_import(self) -> None:
-        """Let a list of pre-registrations be taken in; afterwards the typing goes on."""
-        self._go_back()
-        self.import_asked.emit()
-
-    def show_paper(self, paper: Printed) -> None:
-        """Let something be looked at and printed; afterwards the typing goes on."""
-        self._go_back()
-        self.paper_asked.emit(paper)
-
-    def keep_going(self) -> None:
-        """Do what was asked for many, a few at a time."""
-        self._many.start()
-
-    def focus_seat(self, field: SeatField | None) -> None:
+    def _focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""
         if field is None and self.isVisible():
             self._go_back()
@@ -293,46 +304,46 @@ class DeskView(QWidget):
         row.addWidget(self._right, 1)
 
     def _connect(self) -> None:
-        presenter, fields = self.presenter, self.fields
+        page, fields = self.page, self.fields
         self._many.setInterval(0)
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._show_answers)
         for bar in self._bars():
             bar.rangeChanged.connect(lambda: self._asking.start())  # after what follows the focus
         self._many.timeout.connect(self._go_on)
-        self.search.textEdited.connect(presenter.search)
+        self.search.textEdited.connect(page.search)
         self.search.moved.connect(self.list.move_by)
         self.search.returnPressed.connect(self._open_found)
-        self.list.opened.connect(presenter.open)
-        fields.edited.connect(lambda: presenter.typed(fields.lines()))
-        fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
-        fields.moved.connect(presenter.choose_offered)
-        fields.taken.connect(presenter.take_over)
-        self.messages.offered.opened.connect(lambda key: presenter.take_over(int(key)))
-        fields.saved.connect(lambda: presenter.submit(fields.lines()))
-        fields.alone_clicked.connect(lambda: presenter.press("F7"))
-        fields.fee_clicked.connect(lambda: presenter.press("F5"))
-        fields.marks_clicked.connect(lambda: presenter.press("F6"))
+        self.list.opened.connect(page.open_entrant)
+        fields.edited.connect(lambda: page.typed(fields.lines()))
+        fields.went_on.connect(lambda: page.go_on(fields.lines()))
+        fields.moved.connect(page.choose_offered)
+        fields.taken.connect(page.take_over)
+        self.messages.offered.opened.connect(lambda key: page.take_over(int(key)))
+        fields.saved.connect(lambda: page.submit(fields.lines()))
+        fields.alone_clicked.connect(lambda: page.press("F7"))
+        fields.fee_clicked.connect(lambda: page.press("F5"))
+        fields.marks_clicked.connect(lambda: page.press("F6"))
         self._acts: dict[str, Callable[[], None]] = {
             "F3": self.focus_search,
-            **{key: partial(presenter.press, key) for key in KEYS},
+            **{key: partial(page.press, key) for key in KEYS},
             "Esc": self._back,
         }
         for key, act in self._acts.items():
             bind(self, key, act)
         self.messages.pressed.connect(self._press)
-        self.messages.menu.chosen.connect(presenter.choose)
-        self.messages.seat_typed.connect(presenter.seat_typed)
-        self.messages.seat_went_on.connect(presenter.seat_go_on)
+        self.messages.menu.chosen.connect(page.choose)
+        self.messages.seat_typed.connect(page.seat_typed)
+        self.messages.seat_went_on.connect(page.seat_go_on)
 
     def _go_on(self) -> None:
-        if not self.presenter.go_on_with_many():
+        if not self.page.go_on_with_many():
             self._many.stop()
 
     def _press(self, key: str) -> None:
         names = {tr("Esc"): "Esc"}
         if key == "→":
-            self.presenter.take_over()
+            self.page.take_over()
             return
         self._acts[names.get(key, key)]()
 
@@ -341,7 +352,7 @@ class DeskView(QWidget):
         rows = self.list.rows()
         key = self.list.chosen_key() or (rows[0].key if rows else "")
         if key:
-            self.presenter.open(key)
+            self.page.open_entrant(key)
 
     def _back(self) -> None:
         """Leave an empty search or the list for the form; elsewhere one step back."""
@@ -350,11 +361,11 @@ class DeskView(QWidget):
         if screen and is_left and not screen.query and not screen.selected:
             self.fields.focus_gap()
         else:
-            self.presenter.press("Esc")
+            self.page.press("Esc")
 
 
 class _DeskWindow(StationWindow):
-    """Opens the pages of the desk, hears a scanner on all of them, ends the presenter."""
+    """Opens the pages of the desk, hears a scanner on all of them, closes the desk."""
 
     def __init__(
         self,
@@ -383,11 +394,11 @@ class _DeskWindow(StationWindow):
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self._leave()
-        self._view.presenter.close()
+        self._view.page.close()
         super().closeEvent(event)
 
     def _import(self) -> None:
-        self._open(ImportPage(self.model, self._list))
+        self._open(ImportView(self.model, self._list))
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is None:
@@ -413,7 +424,7 @@ class _DeskWindow(StationWindow):
         page, self._page = self._page, None
         if page is None:
             return
-        if isinstance(page, ImportPage):
+        if isinstance(page, ImportView):
             self._list = page.unfinished()
         self.take_away(page)
         page.finish()
@@ -421,7 +432,7 @@ class _DeskWindow(StationWindow):
     def _scanned(self, code: str) -> None:
         self._leave()
         self.close_pages()
-        self._view.presenter.scanned(code)
+        self._view.page.scanned(code)
 
 
 def _row(row: DeskRow) -> Row:

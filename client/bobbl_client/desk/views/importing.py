@@ -6,7 +6,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog
 
-from bobbl_client.desk.importing import Fate, ImportPresenter, ImportRow, ImportScreen
+from bobbl_client.desk.importing import Fate, ImportPage, ImportRow, ImportScreen
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -30,7 +30,7 @@ PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
-class ImportPage(PageView):
+class ImportView(PageView):
     """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves."""
 
     def __init__(
@@ -40,6 +40,7 @@ class ImportPage(PageView):
         super().__init__()
         self._choose = choose or self._ask_file
         self._screen: ImportScreen | None = None
+        self._filling = 0
         self.text = Writing(
             tr("Ein Paar je Zeile, zum Beispiel:") + "\nHofmann, Karl / Reuß, Margarete"
         )
@@ -52,7 +53,8 @@ class ImportPage(PageView):
         self._panel = Panel(tr("So wird es"))
         self._pause, self._work = QTimer(self), QTimer(self)
         self._build()
-        self.presenter = ImportPresenter(model, self)
+        self.page = ImportPage(model)
+        self.page.open(self.show_screen)
         self._connect()
         if text:
             self.text.setPlainText(text)
@@ -82,7 +84,7 @@ class ImportPage(PageView):
         self._work.timeout.connect(self._go_on)
         self.text.textChanged.connect(self._pause.start)
         self.text.pasted.connect(self._read)
-        self.preview.opened.connect(self.presenter.turn)
+        self.preview.opened.connect(self.page.turn)
         self.file.clicked.connect(self._open)
         self.action.clicked.connect(self._begin)
         self.back.clicked.connect(self._back)
@@ -94,7 +96,7 @@ class ImportPage(PageView):
     def finish(self) -> None:
         """Stop following the model; what is typed stays."""
         self._work.stop()
-        self.presenter.close()
+        self.page.close()
 
     def unfinished(self) -> str:
         """Give the list, unless there is nobody left in it to be taken in."""
@@ -111,6 +113,9 @@ class ImportPage(PageView):
     def show_screen(self, screen: ImportScreen) -> None:
         """Show the preview."""
         before, self._screen = self._screen, screen
+        if screen.filling != self._filling:
+            self._filling = screen.filling
+            self.text.setPlainText(screen.text)
         if before is None or before.rows != screen.rows:
             self.preview.set_rows([_row(each) for each in screen.rows])
         self.summary.set_text(screen.summary)
@@ -125,13 +130,9 @@ class ImportPage(PageView):
             self.notice.set_notice(screen.notice, tr("Was in der Liste steht, ist sicher."))
         self.notice.setVisible(bool(screen.notice))
 
-    def show_text(self, text: str) -> None:
-        """Put this into the editor."""
-        self.text.setPlainText(text)
-
     def _read(self) -> None:
         self._pause.stop()
-        self.presenter.typed(self.text.toPlainText())
+        self.page.typed(self.text.toPlainText())
 
     def _go(self) -> None:
         """Do what F12 says with the list as it stands, typed a moment ago or not."""
@@ -141,16 +142,16 @@ class ImportPage(PageView):
 
     def _begin(self) -> None:
         self._read()
-        self.presenter.begin()
+        self.page.begin()
         self._work.start()
 
     def _go_on(self) -> None:
-        if not self.presenter.go_on():
+        if not self.page.go_on():
             self._work.stop()
 
     def _back(self) -> None:
         self._work.stop()
-        if not self.presenter.cancel():
+        if not self.page.cancel():
             self.left.emit()  # the list is there again the next time
 
     def _open(self) -> None:
@@ -162,7 +163,7 @@ class ImportPage(PageView):
                 content: bytes | None = file.read(MOST_BYTES)
         except OSError:
             content = None
-        self.presenter.opened(Path(name).name, content)
+        self.page.opened(Path(name).name, content)
         self._pause.stop()
 
     def _ask_file(self) -> str:

@@ -78,7 +78,7 @@ _PAD_WITHOUT_NUM_LOCK = {
 
 
 class ScoringWork(QWidget):
-    """The whole work of a scoring station; every key goes to the presenter.
+    """The whole work of a scoring station; every key goes to the page.
 
     The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
     ``paper_asked(Printed)`` for the caller's list, ``operator_asked`` when it is to be said who
@@ -268,7 +268,7 @@ class _ScoringWindow(StationWindow):
 
 
 def key_name(event: QKeyEvent) -> str:
-    """Name a key as the presenter knows it; empty for keys that are not its business."""
+    """Name a key as the page knows it; empty for keys that are not its business."""
     key = Qt.Key(event.key())
     changed = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     if event.modifiers() & changed:

@@ -4,8 +4,8 @@ One form serves a new registration and the entrant that was opened from the list
 says the one thing that matters now. A registration is listed at once and never waits for the
 network; what the server refuses later is said in the same place.
 
-The presenter holds the state, lets the effects of a step happen, and shows the screen once after
-it. What the keys do is in ``keys``.
+The page holds the state, lets the effects of a step happen, and shows the screen once after it.
+What the keys do is in ``keys``.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,49 +16,47 @@ from bobbl_client.desk import asking, keys, seats
 from bobbl_client.desk.completion import Offer
 from bobbl_client.desk.known import Known
 from bobbl_client.desk.orders import Asked
-from bobbl_client.desk.screen import DeskView, Line
+from bobbl_client.desk.screen import DeskScreen, Line
 from bobbl_client.desk.show import screen_of
 from bobbl_client.desk.state import (
     Act,
     Ask,
-    Complete,
     DeskState,
     Effect,
     Fill,
-    FocusMenu,
-    FocusSearch,
-    FocusSeat,
-    KeepGoing,
+    Filling,
+    ForView,
     Now,
-    OpenImport,
     Read,
-    ShowPaper,
+    Renew,
     lines_of,
     tidied,
 )
 from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.page.page import Page
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 
 
-class DeskPresenter:
+class DeskPage(Page[DeskScreen]):
     """What the desk shows and what its keys do."""
 
     def __init__(
         self,
         model: StationModel,
-        view: DeskView,
         is_printed: Callable[[str], bool] = lambda _: False,
+        do: Callable[[ForView], object] = lambda _: None,
     ) -> None:
-        """Show the desk and follow the model until ``close``.
+        """Read the evening; ``do`` does in the view what a step asks of it.
 
         ``is_printed`` tells of the key of a paper whether it was printed here before.
         """
+        super().__init__(model)
         self.known, self.state = Known(model, is_printed), DeskState()
-        self._view, self._is_pressing, self._has_news = view, False, False
+        self._do_in_view, self._is_pressing, self._has_news = do, False, False
         self._lease_numbers()
         self._read()
         roster, returned = self.known.roster, self.state.returned
@@ -67,12 +65,30 @@ class DeskPresenter:
             returned = returned.noted(id_, roster)
         self.state = replace(self.state, to_tell=waiting, returned=returned)
         self._read()
-        self._stop = model.listen(self._changed)
-        self._show()
 
-    def close(self) -> None:
-        """Stop following the model."""
-        self._stop()
+    def screen(self) -> DeskScreen:
+        """Return everything shown."""
+        return screen_of(Now(self.state, self.known))
+
+    def refresh(self) -> None:
+        """Show how things stand; what a key changes is shown once, after it."""
+        if not self._is_pressing:
+            super().refresh()
+
+    def changed(self, change: Change) -> None:
+        """Take the evening as it is now; while a key is at work that is done after it."""
+        self.known.requests.hear(change)
+        is_news = change.contact or bool(change.events)
+        if self._is_pressing:
+            self._has_news = self._has_news or is_news
+            return
+        self.state = replace(self.state, is_held=True)
+        if is_news:
+            self._is_pressing = True
+            self._lease_numbers()
+            self._is_pressing = False
+        self._read()
+        self.known.undo.read_ahead()
 
     # what the view or a script does
 
@@ -84,7 +100,7 @@ class DeskPresenter:
         """Show who fits ``text``; nothing shows everybody, the latest first."""
         self._do(partial(keys.search, text=text))
 
-    def open(self, key: str) -> None:
+    def open_entrant(self, key: str) -> None:
         """Open an entrant in the form, or take it as the partner that was asked for."""
         self._do(partial(keys.open_entrant, key=key))
 
@@ -152,7 +168,7 @@ class DeskPresenter:
         except Refusal as refusal:
             happened = tr("Code {code}: niemand geöffnet", code=shown(code) if code else "?")
             self.known.requests.fail(Asked(code, happened=happened), refusal)
-            self._show()
+            self.refresh()
 
     # how it is done
 
@@ -169,10 +185,12 @@ class DeskPresenter:
             self._is_pressing = self._has_news = False
         self._read()
         for effect in effects:
-            self._fill(effect)
-        self._show()
+            if isinstance(effect, Filling):
+                self._do_in_view(effect)
+        self.refresh()
         for effect in effects:
-            self._focus(effect)
+            if not isinstance(effect, Filling | Ask | Read):
+                self._do_in_view(effect)
         return counters[0] if counters else None
 
     def _ask(self, effects: tuple[Effect, ...]) -> tuple[list[int], tuple[Effect, ...]]:
@@ -217,7 +235,7 @@ class DeskPresenter:
         now = Now(self.state, self.known)
         if self.state.opened is not None and now.current is None:
             self.state = self.state.left
-            self._view.fill_form(self.state.form.lines)
+            self._do_in_view(Fill(self.state.form.lines))
         elif before is not None and now.current is not None:
             self._follow(lines_of(before), lines_of(now.current))
         seating = self.state.seating
@@ -230,53 +248,7 @@ class DeskPresenter:
         is_other = was != lines and self.state.leaving is None
         if is_other and tidied(form.lines) == tidied(was):
             self.state = replace(self.state, form=replace(form, lines=lines))
-            self._view.renew_form(lines)
-
-    def _changed(self, change: Change) -> None:
-        self.known.requests.hear(change)
-        is_news = change.contact or bool(change.events)
-        if self._is_pressing:  # what a key changes is shown once, after it
-            self._has_news = self._has_news or is_news
-            return
-        self.state = replace(self.state, is_held=True)
-        if is_news:
-            self._is_pressing = True
-            self._lease_numbers()
-            self._is_pressing = False
-        self._read()
-        self.known.undo.read_ahead()
-        self._show()
-
-    def _show(self) -> None:
-        self._view.show_screen(screen_of(Now(self.state, self.known)))
-
-    def _fill(self, effect: Effect) -> None:
-        """Do what is done before the screen is shown."""
-        match effect:
-            case Fill(lines):
-                self._view.fill_form(lines)
-            case Complete(lines):
-                self._view.complete_form(lines)
-            case _:
-                pass
-
-    def _focus(self, effect: Effect) -> None:
-        """Do what needs the screen."""
-        match effect:
-            case FocusSearch():
-                self._view.focus_search()
-            case FocusMenu():
-                self._view.focus_menu()
-            case FocusSeat(field):
-                self._view.focus_seat(field)
-            case OpenImport():
-                self._view.open_import()
-            case ShowPaper(paper):
-                self._view.show_paper(paper)
-            case KeepGoing():
-                self._view.keep_going()
-            case _:
-                pass
+            self._do_in_view(Renew(lines))
 
 
 def _of_the_desk() -> Asked:

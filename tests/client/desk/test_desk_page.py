@@ -4,14 +4,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import Hint, Line, Mark, Question
+from bobbl_client.desk.state import FocusSearch
 from bobbl_shared.domain.areas.field import LeaseNumbers, WithdrawEntrant
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
-from builders.desk import Desk, Paper
+from builders.desk import Desk, Paper, desk_page
 from builders.evening import Evening, invented_name
 
 HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
@@ -25,7 +25,7 @@ NOTHING: Line = ("", "", "")
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
@@ -33,12 +33,12 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def players(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path, Settings("Einzel", entrants="players"))
     yield made
-    made.presenter.close()
+    made.page.close()
     made.evening.close()
 
 
 def test_a_pair_is_registered_listed_and_its_number_shown(desk: Desk) -> None:
-    assert desk.presenter.save([HOFMANN, REUSS]) is not None
+    assert desk.page.save([HOFMANN, REUSS]) is not None
     (entrant,) = desk.entrants()
     assert (entrant.number, entrant.kind, entrant.status) == (1, "pair", "present")
     assert desk.names(desk.organiser, entrant) == ["Hofmann, Karl", "Reuß, Margarete"]
@@ -56,55 +56,55 @@ def test_who_is_found_with_the_same_last_names_is_told_apart_by_the_first(desk: 
         (Name("Popp", "Eva"), Name("Reuß", "Hans")),
     ):
         desk.evening.register(desk.organiser, first, second)
-    desk.presenter.search("reuß")
+    desk.page.search("reuß")
     assert {row.title for row in desk.paper.now.rows} == {
         "Hofmann, Karl / Reuß, Ute",
         "Hofmann, Xaver / Reuß, Ilse",
         "Popp / Reuß",
     }
-    desk.presenter.search("")
+    desk.page.search("")
     assert {row.title for row in desk.paper.now.rows} == {"Hofmann / Reuß", "Popp / Reuß"}
 
 
 def test_the_card_stays_until_somebody_types(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.typed([NOTHING, NOTHING])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.typed([NOTHING, NOTHING])
     assert desk.paper.card().number == "1"
-    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.page.typed([("P", "", ""), NOTHING])
     assert isinstance(desk.paper.now.place, Hint)
 
 
 def test_a_missing_name_is_said_and_nothing_saved(desk: Desk) -> None:
-    assert desk.presenter.save([NOTHING, NOTHING]) is None
+    assert desk.page.save([NOTHING, NOTHING]) is None
     assert "Nachnamen" in desk.paper.now.form.error
-    assert desk.presenter.save([HOFMANN, ("", "Margarete", "")]) is None
+    assert desk.page.save([HOFMANN, ("", "Margarete", "")]) is None
     assert "Nachnamen" in desk.paper.now.form.error
     assert desk.entrants() == ()
-    desk.presenter.typed([HOFMANN, REUSS])
+    desk.page.typed([HOFMANN, REUSS])
     assert desk.paper.now.form.error == ""
 
 
 def test_a_pair_may_lack_its_second_name_for_now(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, NOTHING])
+    desk.page.save([HOFMANN, NOTHING])
     assert desk.entrants()[0].kind == "pair"
     assert desk.paper.now.rows[0].title == "Hofmann / ?"
     desk.open("Hofmann")
-    desk.presenter.submit([HOFMANN, REUSS])
+    desk.page.submit([HOFMANN, REUSS])
     assert desk.names(desk.model, desk.entrants()[0]) == ["Hofmann, Karl", "Reuß, Margarete"]
 
 
 def test_a_pair_whose_second_name_is_missing_is_counted_in_the_footer(desk: Desk) -> None:
-    desk.presenter.submit([HOFMANN, REUSS])
+    desk.page.submit([HOFMANN, REUSS])
     assert "Partner" not in desk.paper.now.footer
-    desk.presenter.save([("Krapf", "Ute", ""), NOTHING])
+    desk.page.save([("Krapf", "Ute", ""), NOTHING])
     assert "**2**\u00a0da" in desk.paper.now.footer
     assert "**1**\u00a0Partner\u00a0fehlt" in desk.paper.now.footer
 
 
 def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
-    desk.presenter.press("F7")
+    desk.page.press("F7")
     assert desk.paper.now.form.rows == 1
-    desk.presenter.submit([HOFMANN, REUSS])
+    desk.page.submit([HOFMANN, REUSS])
     assert desk.entrants()[0].kind == "lone"
     assert desk.paper.now.rows[0].mark is Mark.ALONE
     assert "**0**\u00a0da" in desk.paper.now.footer
@@ -115,28 +115,28 @@ def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
 def test_players_have_one_row_and_nobody_comes_alone(players: Desk) -> None:
     form = players.paper.now.form
     assert (form.rows, form.can_be_alone) == (1, False)
-    players.presenter.press("F7")
-    players.presenter.save([HOFMANN], alone=True)
+    players.page.press("F7")
+    players.page.save([HOFMANN], alone=True)
     assert players.entrants()[0].kind == "player"
     assert "allein" not in players.paper.now.footer
 
 
 def test_twins_are_asked_about_before_saving_and_f12_saves_both(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    assert desk.presenter.save([("KARL", "hofmann", ""), ZAPF]) is None
+    desk.page.save([HOFMANN, REUSS])
+    assert desk.page.save([("KARL", "hofmann", ""), ZAPF]) is None
     question = desk.paper.question()
     assert "vertauscht" in question.detail
     assert [key.key for key in question.keys] == ["F4", "F12"]
     assert len(desk.entrants()) == 1
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert len(desk.entrants()) == 2
     assert desk.entrants()[1].twins == ()
     assert desk.paper.card().number == "2"
 
 
 def test_similar_names_stand_beside_each_other_with_what_differs(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.go_on([("Hoffmann", "Karl", ""), ("Reus", "", "")])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.go_on([("Hoffmann", "Karl", ""), ("Reus", "", "")])
     question = desk.paper.question()
     assert "klingt gleich: Hoffmann = Hofmann" in question.detail
     new, known = question.sides
@@ -147,135 +147,135 @@ def test_similar_names_stand_beside_each_other_with_what_differs(desk: Desk) -> 
 
 
 def test_f4_opens_those_who_are_there(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([("Hoffmann", "Karl", ""), REUSS])
-    desk.presenter.press("F4")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([("Hoffmann", "Karl", ""), REUSS])
+    desk.page.press("F4")
     assert desk.paper.now.selected == desk.entrants()[0].id
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert not any(any(line) for line in desk.paper.filled[-1])
 
 
 def test_f12_on_half_a_pair_goes_on_and_does_not_ask_again(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.go_on([("Hoffmann", "Karl", ""), NOTHING])
-    desk.presenter.press("F12")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.go_on([("Hoffmann", "Karl", ""), NOTHING])
+    desk.page.press("F12")
     assert len(desk.entrants()) == 1
-    desk.presenter.submit([("Hoffmann", "Karl", ""), ZAPF])
+    desk.page.submit([("Hoffmann", "Karl", ""), ZAPF])
     assert len(desk.entrants()) == 2
 
 
 def test_mending_the_name_takes_the_question_away(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.go_on([("Hoffmann", "Karl", ""), NOTHING])
-    desk.presenter.typed([("Wolf", "Karl", ""), NOTHING])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.go_on([("Hoffmann", "Karl", ""), NOTHING])
+    desk.page.typed([("Wolf", "Karl", ""), NOTHING])
     assert not isinstance(desk.paper.now.place, Question)
 
 
 def test_withdrawn_people_are_no_duplicates(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.model.ask(WithdrawEntrant(desk.entrants()[0].id))
-    assert desk.presenter.save([HOFMANN, REUSS]) is not None
+    assert desk.page.save([HOFMANN, REUSS]) is not None
 
 
 def test_search_says_why_and_is_kept_while_others_come_in(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.search("hoffman")
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.search("hoffman")
     assert [row.detail for row in desk.paper.now.rows] == ["anwesend · klingt ähnlich"]
     assert desk.paper.now.found == "1 Treffer aus 1"
     desk.evening.register(desk.organiser, Name("Hoffmann", "Georg"))
     assert [row.number for row in desk.paper.now.rows] == ["1", "2"]
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert [row.number for row in desk.paper.now.rows] == ["2", "1"]
 
 
 def test_rows_stay_where_they_are_while_somebody_is_open(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([POPP, ZAPF])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
     desk.open("Hofmann")
     desk.evening.register(desk.organiser, Name("Wolf", "Georg"))
     assert [row.number for row in desk.paper.now.rows] == ["2", "1", "3"]
 
 
 def test_a_changed_name_and_club_are_saved_and_the_draft_comes_back(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.typed([POPP, NOTHING])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.typed([POPP, NOTHING])
     desk.open("Hofmann")
-    desk.presenter.submit([("Hoffmann", "Karl", "TSV"), REUSS])
+    desk.page.submit([("Hoffmann", "Karl", "TSV"), REUSS])
     person = desk.entrants()[0].persons[0]
     assert desk.organiser.person_name(person) == Name("Hoffmann", "Karl", "TSV")
     assert desk.paper.filled[-1] == (POPP, NOTHING)
 
 
 def test_leaving_with_changes_asks_first(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.presenter.typed([("Hoffmann", "Karl", ""), REUSS])
-    desk.presenter.press("Esc")
+    desk.page.typed([("Hoffmann", "Karl", ""), REUSS])
+    desk.page.press("Esc")
     assert "noch nicht gespeichert" in desk.paper.question().happened
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert desk.paper.now.selected
-    desk.presenter.press("Esc")
-    desk.presenter.press("F12")
+    desk.page.press("Esc")
+    desk.page.press("F12")
     assert desk.paper.now.selected == ""
     assert desk.organiser.person_name(desk.entrants()[0].persons[0]).last == "Hofmann"
 
 
 def test_names_that_change_otherwise_stand_in_the_form_of_who_is_open(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    desk.page.submit([("Hoffmann", "Karl", ""), REUSS])
     desk.open("Hoffmann")
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
+    desk.page.press("F8")
+    desk.page.press("F8")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert isinstance(desk.paper.now.place, Hint)
 
 
 def test_what_is_typed_stays_when_names_change_otherwise(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    desk.page.submit([("Hoffmann", "Karl", ""), REUSS])
     desk.open("Hoffmann")
     typed = (("Hoffmann", "Karl", ""), ("Reuß", "Ute", ""))
-    desk.presenter.typed(typed)
+    desk.page.typed(typed)
     filled = len(desk.paper.filled)
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
+    desk.page.press("F8")
+    desk.page.press("F8")
     assert len(desk.paper.filled) == filled
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert "noch nicht gespeichert" in desk.paper.question().happened
 
 
 def test_an_edit_on_an_old_version_is_refused_and_said_until_read(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.cut()
     desk.open("Hofmann")
-    desk.presenter.submit([("Hofmann", "Karlheinz", ""), REUSS])
-    other = DeskPresenter(desk.organiser, Paper())
-    other.open(desk.entrants()[0].id)
+    desk.page.submit([("Hofmann", "Karlheinz", ""), REUSS])
+    other = desk_page(desk.organiser, Paper())
+    other.open_entrant(desk.entrants()[0].id)
     other.submit([("Hofmann", "Carl", ""), REUSS])
     other.close()
     desk.plug_in()
     question = desk.paper.question()
     assert "Hofmann, Karlheinz" in question.happened
     assert "inzwischen geändert" in question.detail
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.paper.question() == question
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert not isinstance(desk.paper.now.place, Question)
 
 
 def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([POPP, ZAPF])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
     desk.evening.draw(desk.organiser)
     desk.open("Hofmann")
     desk.pick("Abmelden")
     assert "laufende Runde an Tisch" in desk.paper.menu().said
-    desk.presenter.press("Esc")
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
+    desk.page.press("Esc")
     assert desk.entrants()[0].status == "present"
     desk.pick("Abmelden", "krank")
     assert desk.entrants()[0].status == "withdrawn"
@@ -284,13 +284,13 @@ def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: D
     assert departure.reason == "ill"
     assert "**1**\u00a0abgemeldet" in desk.paper.now.footer
     assert desk.paper.now.rows[-1].mark is Mark.WITHDRAWN
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.entrants()[0].status == "present"
 
 
 def test_the_table_stands_on_the_card_once_it_is_drawn(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.save([POPP, ZAPF])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
     desk.evening.draw(desk.organiser)
     card = desk.paper.card()
     assert (card.word, card.number) == ("Tisch", "1")
@@ -299,34 +299,34 @@ def test_the_table_stands_on_the_card_once_it_is_drawn(desk: Desk) -> None:
 
 
 def test_two_lone_players_become_a_pair(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN], alone=True)
-    desk.presenter.save([POPP], alone=True)
-    desk.presenter.save([("Wolf", "Uwe", ""), ZAPF])
+    desk.page.save([HOFMANN], alone=True)
+    desk.page.save([POPP], alone=True)
+    desk.page.save([("Wolf", "Uwe", ""), ZAPF])
     desk.open("Hofmann")
     desk.pick("Partner")
-    assert desk.paper.searches == 1
+    assert desk.paper.asked(FocusSearch())
     assert [row.title for row in desk.paper.now.rows] == ["Popp, Alfred"]
     desk.open("Popp")
     pair = desk.entrants()[0]
     assert (pair.kind, len(pair.persons)) == ("pair", 2)
     assert desk.paper.card().number == "1"
-    desk.presenter.search("2")
+    desk.page.search("2")
     assert desk.paper.now.rows[0].title == "Hofmann / Popp"
 
 
 def test_a_partner_typed_in_completes_a_lone_player(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN], alone=True)
+    desk.page.save([HOFMANN], alone=True)
     desk.open("Hofmann")
-    desk.presenter.submit([HOFMANN, REUSS])
+    desk.page.submit([HOFMANN, REUSS])
     assert desk.entrants()[0].kind == "pair"
 
 
 def test_choosing_a_partner_can_be_left(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN], alone=True)
-    desk.presenter.save([POPP], alone=True)
+    desk.page.save([HOFMANN], alone=True)
+    desk.page.save([POPP], alone=True)
     desk.open("Hofmann")
     desk.pick("Partner")
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert desk.paper.card().number == "1"
     assert len(desk.paper.now.rows) == 2
 
@@ -337,7 +337,7 @@ def test_numbers_are_leased_once_and_used_alone(desk: Desk) -> None:
     desk.cut()
     assert "501" in desk.paper.now.form.number
     for line in (HOFMANN, POPP, ZAPF):
-        desk.presenter.save([line, NOTHING])
+        desk.page.save([line, NOTHING])
     assert [row.number for row in desk.paper.now.rows] == ["503", "502", "501"]
     assert all(row.mark is Mark.WAITING for row in desk.paper.now.rows)
     assert desk.paper.card().is_certain is False
@@ -351,17 +351,17 @@ def test_numbers_are_leased_once_and_used_alone(desk: Desk) -> None:
 
 def test_a_number_given_alone_is_not_given_again_while_its_undoing_waits(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, NOTHING])
-    desk.presenter.press("F8")
-    desk.presenter.press("F8")
+    desk.page.save([HOFMANN, NOTHING])
+    desk.page.press("F8")
+    desk.page.press("F8")
     assert "502" in desk.paper.now.form.number
-    desk.presenter.save([POPP, NOTHING])
+    desk.page.save([POPP, NOTHING])
     desk.plug_in()
     assert [each.number for each in desk.entrants()] == [502]
 
 
-def test_a_second_presenter_does_not_lease_again(desk: Desk) -> None:
-    second = DeskPresenter(desk.model, Paper())
+def test_a_second_window_does_not_lease_again(desk: Desk) -> None:
+    second = desk_page(desk.model, Paper())
     second.close()
     desk.cut()
     desk.plug_in()
@@ -372,7 +372,7 @@ def test_a_desk_that_runs_low_leases_a_further_block(desk: Desk) -> None:
     desk.cut()
     for place in range(16):
         name = invented_name(place)
-        desk.presenter.save([(name.last, name.first, ""), NOTHING])
+        desk.page.save([(name.last, name.first, ""), NOTHING])
     desk.plug_in()
     leases = desk.evening.state.leases
     assert [each.first for each in leases] == [501, 521]
@@ -380,23 +380,23 @@ def test_a_desk_that_runs_low_leases_a_further_block(desk: Desk) -> None:
 
 def test_who_registered_alone_is_told_and_then_off_the_list(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     assert desk.paper.now.telling is not None
     assert not desk.paper.now.telling.keys
     desk.plug_in()
     assert [key.key for key in desk.paper.now.telling.keys] == ["F12"]
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.paper.now.telling is None
 
 
 def test_what_was_registered_alone_can_be_changed_alone(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, NOTHING])
+    desk.page.save([HOFMANN, NOTHING])
     desk.open("Hofmann")
-    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    desk.page.submit([("Hoffmann", "Karl", ""), REUSS])
     assert desk.paper.now.rows[0].title == "Hoffmann / Reuß"
     desk.open("Hoffmann")
-    desk.presenter.submit([("Hofmann", "Karl", ""), ("Reuss", "Grete", "")])
+    desk.page.submit([("Hofmann", "Karl", ""), ("Reuss", "Grete", "")])
     desk.plug_in()
     assert desk.names(desk.organiser, desk.entrants()[0]) == ["Hofmann, Karl", "Reuss, Grete"]
     assert not isinstance(desk.paper.now.place, Question)
@@ -408,41 +408,41 @@ def test_without_a_lease_the_number_follows(tmp_path: Path) -> None:
     model = evening.station("desk", "Eingang")
     evening.cable(model).cut()
     paper = Paper()
-    presenter = DeskPresenter(model, paper)
-    presenter.save([HOFMANN, REUSS])
+    page = desk_page(model, paper)
+    page.save([HOFMANN, REUSS])
     assert paper.now.rows[0].number == "–"
     assert "folgt" in paper.card().title
     evening.cable(model).plug_in()
     assert paper.now.rows[0].number == "1"
     assert [each.station for each in evening.state.leases] == [model.id]
-    presenter.close()
+    page.close()
     evening.close()
 
 
 def test_twins_from_another_desk_are_a_question_on_top_of_the_list(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Popp", "Uwe"))
-    desk.presenter.save([("Wolf", "Uwe", ""), ZAPF])
+    desk.page.save([("Wolf", "Uwe", ""), ZAPF])
     desk.plug_in()
     row = desk.paper.now.rows[0]
     assert (row.mark, row.number) == (Mark.QUESTION, "501")
     assert "auch Nr. 1" in row.detail
-    desk.presenter.open(row.key)
+    desk.page.open_entrant(row.key)
     assert [key.key for key in desk.paper.question().keys] == ["F4", "F12"]
-    desk.presenter.press("F12")
+    desk.page.press("F12")
     assert desk.paper.card().number == "501"
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
 
 
 def alike_elsewhere(desk: Desk) -> None:
     """Somebody is written down alone, and at another desk with names that only sound alike."""
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     elsewhere = Name("Hoffmann", "Carl"), Name("Reus", "Margarete")
     desk.evening.register(desk.organiser, *elsewhere)
-    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.page.typed([("P", "", ""), NOTHING])
     assert isinstance(desk.paper.now.place, Hint)
     assert desk.paper.now.place.is_alone
     desk.plug_in()
@@ -460,21 +460,21 @@ def test_who_sounds_like_somebody_at_another_desk_is_asked_about_after_the_outag
     alike_elsewhere(desk)
     assert doubt(desk).title == "Vielleicht zweimal angemeldet: Nr. 501 und Nr. 1"
     assert [row.mark is Mark.QUESTION for row in desk.paper.now.rows] == [True, False]
-    desk.presenter.press("F4")
+    desk.page.press("F4")
     question = desk.paper.question()
     assert "klingt gleich: Hofmann = Hoffmann, Reuß = Reus." in question.detail
     assert ("f", True) in question.sides[1].people[0]
-    desk.presenter.press("F4")
+    desk.page.press("F4")
     assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
     assert not doubt_is_shown(desk)
 
 
 def test_other_people_who_sound_alike_are_asked_about_once(desk: Desk) -> None:
     alike_elsewhere(desk)
-    desk.presenter.press("F4")
-    desk.presenter.press("F12")
+    desk.page.press("F4")
+    desk.page.press("F12")
     assert desk.paper.card().number == "501"
-    desk.presenter.press("Esc")
+    desk.page.press("Esc")
     assert not doubt_is_shown(desk)
     assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
     assert [each.status for each in desk.entrants()] == ["present", "present"]
@@ -482,11 +482,11 @@ def test_other_people_who_sound_alike_are_asked_about_once(desk: Desk) -> None:
 
 
 def test_who_was_known_before_the_outage_is_not_asked_about_again(desk: Desk) -> None:
-    desk.presenter.save([("Hoffmann", "Carl", ""), ("Reus", "Margarete", "")])
+    desk.page.save([("Hoffmann", "Carl", ""), ("Reus", "Margarete", "")])
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.press("F12")
-    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.press("F12")
+    desk.page.typed([("P", "", ""), NOTHING])
     desk.plug_in()
     assert len(desk.entrants()) == 2
     assert not doubt_is_shown(desk)
@@ -494,9 +494,9 @@ def test_who_was_known_before_the_outage_is_not_asked_about_again(desk: Desk) ->
 
 def test_after_a_start_alone_whoever_waits_is_looked_at_as_well(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.close()
-    desk.presenter = DeskPresenter(desk.model, desk.paper)
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.close()
+    desk.page = desk_page(desk.model, desk.paper)
     elsewhere = Name("Hoffmann", "Carl"), Name("Reus", "Margarete")
     desk.evening.register(desk.organiser, *elsewhere)
     desk.plug_in()
@@ -509,18 +509,18 @@ def doubt_is_shown(desk: Desk) -> bool:
 
 def test_the_same_people_from_another_desk_are_taken_out_once(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Reuss", "Margarete"))
     desk.plug_in()
-    desk.presenter.open(desk.paper.now.rows[0].key)
-    desk.presenter.press("F4")
+    desk.page.open_entrant(desk.paper.now.rows[0].key)
+    desk.page.press("F4")
     assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
     assert len(desk.paper.now.rows) == 1
 
 
 def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
+    desk.page.save([HOFMANN, REUSS])
     changed = replace(desk.evening.settings, entrants="players")
     desk.organiser.ask(ChangeSettings(changed), Base(version=desk.evening.state.length))
     desk.plug_in()
@@ -528,25 +528,25 @@ def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> Non
     assert "Hofmann, Karl / Reuß, Margarete" in question.happened
     assert "Alle anderen Einträge sind sicher." in question.detail
     assert [key.key for key in question.keys] == ["F4", "Esc"]
-    desk.presenter.press("F4")
+    desk.page.press("F4")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
-    assert desk.presenter.save(desk.paper.filled[-1]) is not None
+    assert desk.page.save(desk.paper.filled[-1]) is not None
     assert desk.entrants()[0].kind == "player"
 
 
 def test_half_a_pair_with_a_twin_is_saved_by_f12_after_the_last_enter(desk: Desk) -> None:
-    desk.presenter.save([HOFMANN, REUSS])
-    assert desk.presenter.save([HOFMANN, NOTHING]) is None
-    desk.presenter.press("F12")
+    desk.page.save([HOFMANN, REUSS])
+    assert desk.page.save([HOFMANN, NOTHING]) is None
+    desk.page.press("F12")
     assert len(desk.entrants()) == 2
 
 
 def test_names_of_an_earlier_run_that_wait_are_listed(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.close()
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.close()
     paper = Paper()
-    again = DeskPresenter(desk.model, paper)
+    again = desk_page(desk.model, paper)
     assert paper.now.rows[0].title == "Hofmann / Reuß"
     assert paper.now.telling is not None
     again.close()
@@ -554,7 +554,7 @@ def test_names_of_an_earlier_run_that_wait_are_listed(desk: Desk) -> None:
 
 def test_a_display_station_asks_for_nothing(desk: Desk) -> None:
     model = desk.evening.station("display", "Beamer")
-    presenter = DeskPresenter(model, Paper())
-    presenter.close()
+    page = desk_page(model, Paper())
+    page.close()
     assert all(each.station != model.id for each in desk.evening.state.leases)
     assert not any(isinstance(c.payload, LeaseNumbers) for c, _ in model.pending())
