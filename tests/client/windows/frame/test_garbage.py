@@ -23,7 +23,10 @@ class Loop:
 
 @pytest.fixture
 def searched() -> Iterator[list[threading.Thread]]:
-    """Give the threads in which garbage is looked for from now on."""
+    """Yield the threads in which garbage is looked for from now on.
+
+    Until a search or a rest has begun Python may search by itself: a test forgets that first.
+    """
     threads: list[threading.Thread] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
@@ -51,6 +54,7 @@ def test_another_thread_leaves_garbage_to_the_windows(
     qtbot: QtBot, searched: list[threading.Thread]
 ) -> None:
     search = Search()
+    searched.clear()
     elsewhere(make_garbage)
     assert searched == []
     qtbot.waitUntil(lambda: bool(searched), timeout=30_000)
@@ -87,6 +91,7 @@ def test_nothing_is_looked_for_during_a_rest(searched: list[threading.Thread]) -
     search, rest = Search(), Rest()
     rest.begin()
     rest.begin()
+    searched.clear()
     make_garbage()
     search.look()
     assert searched == []
@@ -120,6 +125,7 @@ def test_a_window_that_opens_while_much_comes_in_halts_for_no_search(
 ) -> None:
     rest = Rest()
     rest.begin()
+    searched.clear()
     leave_out()
     settle()
     assert searched == []
