@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
+from functools import cached_property
 
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.seat_plan import tables_expected
@@ -18,7 +19,7 @@ from bobbl_shared.i18n import tr, trn
 BLANK_SLIPS = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PrintOrder:
     """What papers are made from: the station, the round they are about, and the choices made.
 
@@ -40,8 +41,9 @@ class PrintOrder:
         assert self.round is not None
         return self.round
 
+    @cached_property
     def slips(self) -> SlipSheet:
-        """Return the slips of the round, or of the chosen tables."""
+        """The slips of the round, or of the chosen tables; made once, all rows read them."""
         return sheets.round_slips(
             self.model, self.drawn_round, self.is_printed, self.is_sideways, self.tables
         )
@@ -73,7 +75,9 @@ class PaperKind:
 def paper_kinds() -> tuple[PaperKind, ...]:
     """Return all kinds of paper in the order of the page."""
     return (
-        PaperKind("slips", tr("Spielstandzettel"), _slips_said, PrintOrder.slips, _no_slips),
+        PaperKind(
+            "slips", tr("Spielstandzettel"), _slips_said, lambda order: order.slips, _no_slips
+        ),
         PaperKind("blank", tr("Leere Zettel"), tr("für alle Fälle, alles von Hand"), _blank),
         PaperKind(
             "names",
@@ -159,11 +163,11 @@ def _undrawn(order: PrintOrder) -> str:
 def _no_slips(order: PrintOrder) -> str:
     if order.round is None:
         return _undrawn(order)
-    return "" if order.slips().slips else tr("diesen Tisch gibt es nicht")
+    return "" if order.slips.slips else tr("diesen Tisch gibt es nicht")
 
 
 def _slips_said(order: PrintOrder) -> str:
-    slips = order.slips().slips if order.round is not None else ()
+    slips = order.slips.slips if order.round is not None else ()
     if not slips:
         return ""
     parts = [trn("{n} Zettel", "{n} Zettel", len(slips))]
