@@ -34,10 +34,10 @@ class ChecklistView(BodyView[ChecklistScreen]):
     """
 
     page: ChecklistPage
+    _screen: ChecklistScreen
 
     def __init__(self, page: ChecklistPage, choose_folder: Callable[[], str] | None = None) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self._choose_folder = choose_folder or self._ask_for_folder
         self._panel = Panel(tr("Vor dem Start"), kind=PanelKind.CHARGE, margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)

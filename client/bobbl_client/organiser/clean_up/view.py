@@ -23,10 +23,10 @@ class CleanUpView(BodyView[CleanUpScreen]):
     """↑ ↓ goes through the moves, F9 prints them, F12 has them made."""
 
     page: CleanUpPage
+    _screen: CleanUpScreen
 
     def __init__(self, page: CleanUpPage) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self._panel = Panel(" ", margin=SPACE.margin)
         self._told = SymbolText(Symbol.INFO, "", size=TYPE.heading, wrap=True)
         self.list = RowList(RowStyle.ALOUD)

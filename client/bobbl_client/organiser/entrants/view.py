@@ -38,10 +38,10 @@ class EntrantsView(BodyView[EntrantsScreen]):
     """Finds somebody by number or name; the F keys say what can be done, F12 does it."""
 
     page: EntrantsPage
+    _screen: EntrantsScreen
 
     def __init__(self, page: EntrantsPage) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self.picker = PickerPanel()
         self._facts = Panel(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
@@ -87,7 +87,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
 
     def show_screen(self, screen: EntrantsScreen) -> None:
         """Show the list and who is chosen."""
-        before, self._screen = self._screen, screen
+        self._screen = screen
         prompt = tr("Nummer oder Name, dann Enter.")
         self.picker.show_picker(screen.heading, prompt, screen.picker)
         self._title.set_text(screen.title.replace("**", "*"))
@@ -99,9 +99,8 @@ class EntrantsView(BodyView[EntrantsScreen]):
             button = self.acts[shown.act]
             button.set_label(shown.label)
             button.set_blocked(shown.blocked)
-        had_form = before.form is not None
         if screen.form is not None:
-            self.form.show_form(screen.form, is_fresh=not had_form)
+            self.form.show_form(screen.form, is_fresh=self._right.currentIndex() == 0)
         self._right.setCurrentIndex(0 if screen.form is None else 1)
 
     def _act(self) -> None:

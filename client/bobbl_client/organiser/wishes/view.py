@@ -30,10 +30,10 @@ class WishesView(BodyView[WishesScreen]):
     """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
 
     page: WishesPage
+    _screen: WishesScreen
 
     def __init__(self, page: WishesPage) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self.list_panel = Panel(tr("Nicht an einen Tisch"), margin=20)
         self.list = RowList(RowStyle.SIDES)
         self._nothing = Text(tr("Noch kein Wunsch."), tone=Tone.MUTED)

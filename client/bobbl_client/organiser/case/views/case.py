@@ -39,10 +39,10 @@ class CaseView(BodyView[CaseScreen]):
     """Decides one table or judges a late slip: F4 to F7 choose, Enter saves, Esc goes back."""
 
     page: CasePage
+    _screen: CaseScreen
 
     def __init__(self, page: CasePage) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self._panel = Panel(margin=20)
         self._title = SymbolText(Symbol.DIAMOND, "", size=34, symbol_tone=Tone.ORANGE)
         self._lead = Text("", 22, wrap=True)

@@ -26,10 +26,10 @@ class StationsView(BodyView[StationsScreen]):
     """
 
     page: StationsPage
+    _screen: StationsScreen
 
     def __init__(self, page: StationsPage) -> None:
         super().__init__(page)
-        self._screen = page.screen()
         self._panel = Panel(tr("Stationen"), margin=20)
         self.list = RowList(RowStyle.TWO_LINES)
         self.add = KeyButton(tr("Station dazunehmen"), "F4", kind=ButtonKind.PRIMARY, height=64)
