@@ -5,13 +5,13 @@ import random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Listed, Registered, Roster
-from bobbl_client.evening.search.likeness import spelled
-from bobbl_client.evening.search.namesakes import namesakes
-from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import EntrantId, PersonId
+from bobbl_shared.search.directory import Directory, Sought
+from bobbl_shared.search.likeness import spelled
 
 # fmt: off
 SYLLABLES = (

@@ -11,10 +11,10 @@ from itertools import islice
 
 from bobbl_client.desk.screen import DeskKey, Line, Offered, OfferedRow
 from bobbl_client.evening.roster_record import Roster
-from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_shared.domain.names import Name, fold_text, tidied, twin_key
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.i18n import tr
+from bobbl_shared.search.directory import Directory, Sought
 
 MOST_OFFERED = 3
 LEAST_LETTERS = 2

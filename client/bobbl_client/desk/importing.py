@@ -12,12 +12,10 @@ from bobbl_client.desk.list import sought
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.questions import likeness_sentence
 from bobbl_client.desk.words import called
+from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.preregistered import Announced, decoded, read_list
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
-from bobbl_client.evening.search.likeness import Likeness, Resemblance
-from bobbl_client.evening.search.namesakes import namesakes
-from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.names import Name, twin_key
@@ -26,6 +24,8 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import Likeness, Resemblance
 
 AT_ONCE = 4
 """So many registrations are put on the disk before the window is shown again."""

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field, replace
 
 from bobbl_client.desk.screen import DeskRow
 from bobbl_client.desk.words import row_of
+from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Registered, Roster
-from bobbl_client.evening.search.namesakes import namesakes
-from bobbl_client.evening.search.search import Directory, Sought, Why
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.registration_code import code_of, is_code, read_code
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
+from bobbl_shared.search.directory import Directory, Sought, Why
 
 MOST_ROWS = 100
 

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 from bobbl_client.desk.screen import Compared, DeskKey, Question, Run
 from bobbl_client.desk.words import called, euros, full_names, standing
 from bobbl_client.evening.roster_record import Registered
-from bobbl_client.evening.search.likeness import (
+from bobbl_shared.domain.names import Name
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.search.likeness import (
     Likeness,
     Pairing,
     Resemblance,
     differing,
     resemblances,
 )
-from bobbl_shared.domain.names import Name
-from bobbl_shared.i18n import tr, trn
 
 
 def likeness_sentence(resemblance: Resemblance) -> str:

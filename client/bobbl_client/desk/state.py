@@ -14,10 +14,8 @@ from bobbl_client.desk.known import Known
 from bobbl_client.desk.list import Returned
 from bobbl_client.desk.orders import Asked, DeskOrders, names_typed
 from bobbl_client.desk.screen import Line
+from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Registered, Roster
-from bobbl_client.evening.search.likeness import Resemblance
-from bobbl_client.evening.search.namesakes import namesakes
-from bobbl_client.evening.search.search import Directory
 from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
 from bobbl_client.printing.paper import Printed
 from bobbl_shared.domain.marker import MarkerColour
@@ -25,6 +23,8 @@ from bobbl_shared.domain.names import Name, tidy
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import Resemblance
 
 
 class Confirming(Enum):

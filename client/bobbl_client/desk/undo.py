@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from bobbl_client.desk.words import called, full_names
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.model.own_commands import taken_back
 from bobbl_client.model.station import Contact, StationModel
@@ -35,6 +34,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 

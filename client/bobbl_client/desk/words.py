@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from bobbl_client.desk.screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
 from bobbl_client.evening.roster_record import UNKNOWN, Registered, Roster
-from bobbl_client.evening.search.search import Why
 from bobbl_client.evening.seat_words import side_short, side_words
 from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.search.directory import Why
 
 TOLD_AT_ONCE = 8
 

@@ -7,15 +7,15 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_client.display.pages import DisplayPage, WordPage, chosen_pages
-from bobbl_client.evening.hours import hour, running
-from bobbl_client.evening.time_plan import clock_of, forecast
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.frame import training_word
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
+from bobbl_shared.domain.readings.time_plan import clock_of, forecast
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour, running
 from bobbl_shared.ids import AnnouncementId
 
 TURN_S = 12

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from textwrap import wrap
 
-from bobbl_client.evening.hours import hour, running
 from bobbl_client.evening.people import persons_of
 from bobbl_client.evening.phones_shut import are_shut
 from bobbl_client.evening.prize_steps import PrizeStep, shown_step
@@ -16,15 +15,16 @@ from bobbl_client.evening.standings import (
     shown_standings,
 )
 from bobbl_client.evening.steps import entrants_word
-from bobbl_client.evening.time_plan import clock_of, forecast, pause_after
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.paper.phone_address import rules_link
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import public_standings
+from bobbl_shared.domain.readings.time_plan import clock_of, forecast, pause_after
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour, running
 from bobbl_shared.rulebook.criteria import headings
 
 SEATS_A_PAGE = 36

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bobbl_client.evening.hours import ago
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import moment
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import ago
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire.messages import BackupFolder
 

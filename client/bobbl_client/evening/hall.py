@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.tables import ShownTable, TableState, state_word, table_view
-from bobbl_client.evening.time_plan import clock_of
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import Section
 from bobbl_shared.domain.state import Round, State, Station, TableSlot
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.wire.messages import StationPresence
 
 SLOW_AFTER_S = 120

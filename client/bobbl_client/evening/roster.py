@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bobbl_client.evening.roster_record import NO_FEE, Listed, Registered, Roster
-from bobbl_client.evening.search.likeness import Spelled, spelled
 from bobbl_client.model.own_commands import Pending, taken_back
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
@@ -30,6 +29,7 @@ from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId
+from bobbl_shared.search.likeness import Spelled, spelled
 
 
 class _Reading(NamedTuple):

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bobbl_client.evening.search.likeness import Spelled
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.readings.till import Fee
@@ -11,6 +10,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId
+from bobbl_shared.search.likeness import Spelled
 
 NO_FEE = Fee(0, 0)
 

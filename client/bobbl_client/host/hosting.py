@@ -13,7 +13,6 @@ from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import Station, start_application
-from bobbl_client.evening.hours import hour
 from bobbl_client.host.closing import what_stops
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
@@ -43,6 +42,7 @@ from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 

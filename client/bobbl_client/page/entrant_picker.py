@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from bobbl_client.evening.people import entrant_name, persons_of
-from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import trn
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.search.directory import Directory, Sought
 
 MOST_ROWS = 100
 

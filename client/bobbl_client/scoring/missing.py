@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import family_names
 from bobbl_client.evening.tables import TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
@@ -11,6 +10,7 @@ from bobbl_client.scoring.tables import EveningView
 from bobbl_shared.domain.areas.slips import on_several_slips, tables_of, without_slip
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId
 
 LISTED = 24

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.tables import Sent, TableState, TableView, state_word
 from bobbl_client.model.requests import Refused
@@ -43,6 +42,7 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from bobbl_client.evening.hall import tables_range
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.tables import ShownTable, TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
@@ -27,6 +26,7 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import hour
 
 
 def screen_of(

@@ -25,13 +25,13 @@ from bench.windows.watching import Collections, Spans, bare, put_away
 from bobbl_client.app import WINDOWS
 from bobbl_client.desk.list import sought
 from bobbl_client.desk.views.desk import DeskView
-from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.window.garbage import settle
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.search.directory import Directory
 from builders.hands import press, type_in
 from builders.paper import Paper
 from builders.scenes import large

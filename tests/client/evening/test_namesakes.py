@@ -2,14 +2,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bobbl_client.desk.list import sought
+from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Listed, Registered
-from bobbl_client.evening.search.likeness import resemblances, spelled
-from bobbl_client.evening.search.namesakes import namesakes
-from bobbl_client.evening.search.search import Directory
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.ids import EntrantId, PersonId
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import resemblances, spelled
 
 WORDS = st.text(st.sampled_from("ahnst"), max_size=10) | st.sampled_from(
     ("-", "Eva", "Schmalfuß-Oberschmidtleitner", "von der Au", "Wunderlich", "Wunderlihc")

@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bobbl_client.evening.time_plan import DRAW_MINUTES
 from bobbl_client.training.setting import marked_as_training
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.names import tidy
+from bobbl_shared.domain.readings.time_plan import DRAW_MINUTES
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import (
     RANGES,

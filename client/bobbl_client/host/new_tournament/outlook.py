@@ -5,12 +5,12 @@ from datetime import datetime, timedelta, tzinfo
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.hours import hour
-from bobbl_client.evening.time_plan import Part, Stop, gap_after, planned
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.readings.time_plan import Part, Stop, gap_after, planned
 from bobbl_shared.domain.readings.tournament_rules import USUAL, tournament_rules
 from bobbl_shared.domain.settings import Settings, tables_needed
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.rulebook.settings_words import bye_words
 
 

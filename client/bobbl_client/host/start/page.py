@@ -6,11 +6,11 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import NamedTuple
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.host.server_care import Served, ServerCare
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n.hours import hour
 
 CARE_MS = 250
 """How often it is looked whether the server still runs."""

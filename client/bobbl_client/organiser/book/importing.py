@@ -10,7 +10,6 @@ from pathlib import Path
 from uuid import uuid4
 
 from bobbl_client.evening.preregistered import decoded
-from bobbl_client.evening.search.likeness import Likeness
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now
@@ -31,6 +30,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.search.likeness import Likeness
 
 MOST_ROWS = 300
 SQLITE = b"SQLite format 3\x00"

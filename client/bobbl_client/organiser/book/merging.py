@@ -14,9 +14,9 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.search.likeness import Likeness, Spelled, likeness, spelled
 from bobbl_client.model.address_book import AddressBook, BookEntry, Visit, with_entries
 from bobbl_shared.domain.names import Name, fold_text, twin_key
+from bobbl_shared.search.likeness import Likeness, Spelled, likeness, spelled
 
 
 class Fate(Enum):

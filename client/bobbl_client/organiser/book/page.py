@@ -7,7 +7,6 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_client.model.address_book import (
     AddressBook,
     BookEntry,
@@ -25,6 +24,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.search.directory import Directory, Sought
 
 MOST_ROWS = 200
 SHOWN_EVENINGS = 3

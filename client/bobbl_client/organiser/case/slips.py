@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from enum import Enum
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name, persons_of
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import BobblScore, Points, Score, TotalsScore, winner, written_points
 from bobbl_shared.domain.values import Entry, Sides
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId, EntryId
 
 MOST_CELLS = 4

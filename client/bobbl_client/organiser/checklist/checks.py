@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Protocol
 
 from bobbl_client.evening.backup_words import shown_backups
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.power import Power
 from bobbl_client.model.station import Contact, StationModel
@@ -16,6 +15,7 @@ from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_shared.domain.paper.phone_address import is_elsewhere
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import hour
 
 CLOCK_MAY_DIFFER = timedelta(seconds=5)
 LOW_PERCENT = 30

@@ -13,7 +13,6 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from unicodedata import combining, normalize
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.record_names import RecordNames
@@ -24,6 +23,7 @@ from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import StationId
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import partial
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
@@ -13,6 +12,7 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_month_day
+from bobbl_shared.i18n.hours import hour
 
 MOST_ROWS = 200
 

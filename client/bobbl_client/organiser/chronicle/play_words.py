@@ -1,6 +1,5 @@
 """What happened in play, as sentences: draws, results, closing, ranking, clock."""
 
-from bobbl_client.evening.hours import running
 from bobbl_client.organiser.case.slips import total_of
 from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.draw.tables import redraw_word
@@ -32,6 +31,7 @@ from bobbl_shared.domain.areas.slips import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.score import Score, written_points
 from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatus
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import running
 from bobbl_shared.ids import EntryId
 
 

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bobbl_client.evening.draw_words import recorded_sentences
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import persons_of
 from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
@@ -24,6 +23,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, RefusedAnswer, Reply
 

@@ -5,7 +5,6 @@ from itertools import chain
 
 from bobbl_client.evening.draw_words import fault_of, listed, numbered, origins_of, table_sentences
 from bobbl_client.evening.people import entrant_name, persons_of
-from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_client.evening.steps import tables_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import SCHEME
@@ -15,6 +14,7 @@ from bobbl_shared.domain.values import RedrawReason
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.settings_words import bye_words
+from bobbl_shared.search.directory import Directory, Sought
 
 REDRAW_REASONS: tuple[RedrawReason, ...] = (
     "entrant_missing",

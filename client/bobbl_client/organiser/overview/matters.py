@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from bobbl_client.evening.backup_words import shown_backups
 from bobbl_client.evening.hall import presence_of
-from bobbl_client.evening.hours import minutes
 from bobbl_client.evening.phones_shut import are_shut
 from bobbl_client.evening.steps import alone_present, half_present
 from bobbl_client.evening.task import Matter, PageKey, Task
-from bobbl_client.evening.time_plan import clock_of
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.latecomer.page import latecomers, sitting_out
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, Station
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import minutes
 
 ALONE_AFTER_S = 60
 """A shorter outage ends by itself."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from bobbl_client.evening.hours import hour, running
-from bobbl_client.evening.time_plan import clock_of, forecast
 from bobbl_shared.domain.areas.rounds import SetClock
+from bobbl_shared.domain.readings.time_plan import clock_of, forecast
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour, running
 
 
 @dataclass(frozen=True)

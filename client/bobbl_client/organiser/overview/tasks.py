@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from bobbl_client.evening.hall import SLOW_AFTER_S, over_time, stale_since
-from bobbl_client.evening.hours import minutes
 from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey, Matter, Task
 from bobbl_client.model.station import StationModel
@@ -12,6 +11,7 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import BobblScore, Score, winner, written_points
 from bobbl_shared.domain.state import LateEntry, Round, State, TableSlot
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import minutes
 
 ONCE_AFTER_S = 180
 """A second entry is missed from so long after the first."""

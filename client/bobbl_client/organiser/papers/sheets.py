@@ -7,7 +7,6 @@ so that a second copy of one says that it is a duplicate.
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 
-from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import entrant_name, family_names, persons_of, side_numbers
 from bobbl_client.evening.prize_words import place_words, spot_people, way_words
 from bobbl_client.evening.seat_plan import tables_expected
@@ -38,6 +37,7 @@ from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.criteria import headings
 

@@ -9,16 +9,23 @@ from datetime import datetime, timedelta, tzinfo
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.hours import hour
-from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.areas.rounds import SetClock
+from bobbl_shared.domain.readings.time_plan import (
+    Part,
+    Stop,
+    clock_of,
+    coming,
+    pause_after,
+    planned,
+)
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 
 STEP_MINUTES = 5
 SHORTEST_ROUND = 5

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from bobbl_client.evening.hall import presence_of
-from bobbl_client.evening.hours import ago, minutes
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.page.frame import role_name
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.state import Station
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import ago, minutes
 from bobbl_shared.wire.messages import Battery
 
 LOW_PERCENT = 20

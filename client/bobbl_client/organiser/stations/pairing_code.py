@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bobbl_client.evening.hours import running
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.stations.spelling import spelled
 from bobbl_client.page.questions import Questions
 from bobbl_shared.domain.state import Invitation
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import running
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import InvitationId
 from bobbl_shared.wire.messages import (

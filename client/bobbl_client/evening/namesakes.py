@@ -7,10 +7,10 @@ have a word that may be taken for one of the family names; only these are compar
 from collections.abc import Sequence
 
 from bobbl_client.evening.roster_record import Roster
-from bobbl_client.evening.search.likeness import Resemblance, resemblances
-from bobbl_client.evening.search.search import Directory
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import Resemblance, resemblances
 
 
 def namesakes(

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl_client.evening.hours import ago, hour, minutes, running
-from bobbl_client.evening.time_plan import Part, Stop, coming, forecast, planned
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.rounds import SetClock
+from bobbl_shared.domain.readings.time_plan import Part, Stop, coming, forecast, planned
 from bobbl_shared.domain.settings import Break, TimePlan
 from bobbl_shared.domain.state import State
+from bobbl_shared.i18n.hours import ago, hour, minutes, running
 from builders.evening import START
 from builders.hall import HALL, Hall
 

@@ -3,10 +3,10 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance.OSA import distance
 
-from bobbl_client.evening.search.phonetics import sound
-from bobbl_client.evening.search.search import Directory, Sought, Why
-from bobbl_client.evening.search.vocabulary import Vocabulary
 from bobbl_shared.domain.names import Name, fold_text
+from bobbl_shared.search.directory import Directory, Sought, Why
+from bobbl_shared.search.phonetics import sound
+from bobbl_shared.search.vocabulary import Vocabulary
 
 WORDS = st.text(st.sampled_from("abcdehklmnoprstuzäß"), min_size=1, max_size=8)
 LIMITS = st.integers(0, 3)

@@ -13,8 +13,8 @@ from enum import IntEnum
 
 from rapidfuzz.distance.OSA import distance
 
-from bobbl_client.evening.search.search import Spelling, spelling
 from bobbl_shared.domain.names import Name
+from bobbl_shared.search.directory import Spelling, spelling
 
 
 class Likeness(IntEnum):

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from rapidfuzz.distance.OSA import distance
 from rapidfuzz.process import extract
 
-from bobbl_client.evening.search.phonetics import sound_of_folded
+from bobbl_shared.search.phonetics import sound_of_folded
 
 SOUND_LETTERS = 3
 """So much of a word, and of a sound, says enough to go by the sound."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from bobbl_client.evening.search.phonetics import sound_of_folded
-from bobbl_client.evening.search.vocabulary import SOUND_LETTERS, Vocabulary
 from bobbl_shared.domain.names import Name, fold_text
+from bobbl_shared.search.phonetics import sound_of_folded
+from bobbl_shared.search.vocabulary import SOUND_LETTERS, Vocabulary
 
 _SEPARATORS = str.maketrans("/,;·", "    ")
 _TABLE_WORDS = ("t", "tisch", "table")

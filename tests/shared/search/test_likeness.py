@@ -2,14 +2,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bobbl_client.evening.search.likeness import (
+from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.search.likeness import (
     Likeness,
     differing,
     likeness,
     resemblances,
     spelled,
 )
-from bobbl_shared.domain.names import Name, twin_key
 
 PARTS = st.text(st.sampled_from("aäehkloprsßu-. "), max_size=5)
 NAMES = st.builds(Name, PARTS, PARTS)

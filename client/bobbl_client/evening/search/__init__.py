@@ -1,1 +1,0 @@
-"""Finding people by what somebody types: by beginning, by sound, by likeness."""
