@@ -73,6 +73,7 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     "desk": lambda model: desk_window(model, PreviewPage),
     "scoring": lambda model: scoring_window(model, PreviewPage),
     "display": DisplayWindow,
+    "pages": lambda model: StationWindow(model, QWidget()),
 }
 """The window of each role; of none while the station does not know its own yet."""
 

@@ -19,6 +19,9 @@ MarkerId = NewType("MarkerId", str)
 PrizeId = NewType("PrizeId", str)
 ProposalId = NewType("ProposalId", str)
 
+ScreenId = NewType("ScreenId", str)
+"""The four signs that a browser shows until it is a display, and is known by from then on."""
+
 DetailsHash = NewType("DetailsHash", str)
 """SHA-256(salt ‖ body) of personal text that is kept apart, 64 hex digits."""
 

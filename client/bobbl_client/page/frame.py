@@ -53,6 +53,7 @@ def role_name(role: Role) -> str:
         "desk": tr("Anmeldetisch"),
         "scoring": tr("Ergebnisse"),
         "display": tr("Anzeige"),
+        "pages": tr("Seiten für Gäste"),
     }[role]
 
 

@@ -14,6 +14,7 @@ from bobbl_shared.domain.areas.draw import DrawPayload
 from bobbl_shared.domain.areas.field import FieldPayload
 from bobbl_shared.domain.areas.founding import FoundingPayload
 from bobbl_shared.domain.areas.lineup import LineupPayload
+from bobbl_shared.domain.areas.pages import PagesPayload
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.prizes import PrizePayload
 from bobbl_shared.domain.areas.results import ResultPayload
@@ -39,6 +40,7 @@ AnyPayload = (
     | DeskPayload
     | SlipPayload
     | PhonePayload
+    | PagesPayload
     | DisplayPayload
     | UndoEvent
     | SeatPayload

@@ -10,6 +10,7 @@ from bobbl_shared.domain.areas.draw import DrawFact
 from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.founding import FoundingFact
 from bobbl_shared.domain.areas.lineup import LineupFact
+from bobbl_shared.domain.areas.pages import PagesFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.results import ResultFact
@@ -32,6 +33,7 @@ Fact = (
     | DeskFact
     | SlipFact
     | PhoneFact
+    | PagesFact
     | DisplayFact
     | EventUndone
     | SeatFact

@@ -90,6 +90,10 @@ class TimePlan(Struct, frozen=True, forbid_unknown_fields=True):
     breaks: tuple[Break, ...] = ()
 
 
+NamesShown = Literal["full", "short", "number"]
+"""How pages and club site name people: in full, first name and initial, or by number only."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the organiser chooses; every field has a default that works.
 
@@ -101,6 +105,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     preset that changes; none: nothing was said (see ``tournament_rules``).
     ``public_rounds``: after so many rounds the hall sees no further ranking until it is published;
     none: after all but the last (see ``publicity``).
+    ``names_shown``: how guests' pages and the club site name people; ``forget_days``: so many days
+    after the last round the site names nobody any more (0: it goes on naming them).
     """
 
     name: str
@@ -125,6 +131,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     prizes: tuple[Prize, ...] = ()
     rules: Rules | None = None
     public_rounds: int | None = None
+    names_shown: NamesShown = "full"
+    forget_days: int = 30
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -192,6 +200,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "window": Range(0, 2000, lambda settings: _zones(settings).window or 0),
         "in_order_from": Range(1, 2000, lambda settings: _zones(settings).in_order_from or 1),
         "public_rounds": Range(0, 1000, lambda settings: settings.public_rounds or 0),
+        "forget_days": Range(0, 3650, lambda settings: settings.forget_days),
         "opponents_goals": Range(
             0, 10_000, lambda settings: settings.bye.opponents_goals if settings.bye else 0
         ),

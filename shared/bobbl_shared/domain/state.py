@@ -40,6 +40,7 @@ from bobbl_shared.ids import (
     PersonId,
     PrizeId,
     ProposalId,
+    ScreenId,
     StationId,
     TournamentId,
 )
@@ -69,6 +70,21 @@ class ShownHere(Struct, frozen=True, gc=False):
 
     pages: tuple[ShownKind, ...]
     has_sound: bool
+    made: Change
+
+
+class Pages(Struct, frozen=True, gc=False):
+    """Pages for guests: where (``host:port``) they are found, or were found last."""
+
+    address: str
+    is_open: bool = True
+
+
+class Screen(Struct, frozen=True, gc=False):
+    """A browser that is a display: what it is called and what it shows, as the organiser chose."""
+
+    name: str
+    pages: tuple[ShownKind, ...]
     made: Change
 
 
@@ -381,7 +397,9 @@ class State(Struct, frozen=True, gc=False):
     persons who have the same name and are not the same. ``settings_changed``: who changed a
     setting last, by its name. ``displays``: what the organiser has chosen for them.
     ``announcements``: what they show of his, in the order in which it was announced.
-    ``prizes_shown``: the place whose prizes they show (0: the beginning of the prize-giving).
+    ``unlisted``: persons whom pages and club site do not name. ``screens``: browsers that are
+    displays. ``prizes_shown``: the place whose prizes displays show (0: the beginning of the
+    prize-giving).
     """
 
     tournament: TournamentId
@@ -422,6 +440,9 @@ class State(Struct, frozen=True, gc=False):
     announcements: Mapping[AnnouncementId, Announcement] = field(default_factory=dict)
     phones: Phones | None = None
     proposals: tuple[Proposal, ...] = ()
+    pages: Pages | None = None
+    unlisted: frozenset[PersonId] = frozenset()
+    screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
     entries: Journal = ()
 
     @property

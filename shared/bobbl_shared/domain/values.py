@@ -10,7 +10,9 @@ from msgspec import Struct
 from bobbl_shared.domain.score import Score
 from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, OperatorId, StationId
 
-Role = Literal["organiser", "desk", "scoring", "display"]
+Role = Literal["organiser", "desk", "scoring", "display", "pages"]
+"""``pages``: the program that shows guests their pages and hands on what phones propose."""
+
 EntrantKind = Literal["pair", "player", "lone"]
 Arrival = Literal["announced", "present"]
 WithdrawReason = Literal["absent", "ill", "left", "registered_wrongly", "other"]

@@ -294,6 +294,14 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "late_judged": "Über diesen Nachzügler ist schon entschieden; sehen Sie in der Runde nach.",
         "unknown_entry": "Diesen Eintrag gibt es nicht; sehen Sie in der Runde nach.",
         # digital slips on phones
+        "pages_not_open": "Die Seiten für Gäste sind schon ausgeschaltet; Sie müssen nichts tun.",
+        "screen_code_form": "Der Code einer Leinwand hat vier Zeichen; tippen Sie ihn ab, wie er im"
+        " Browser steht.",
+        "screens_full": "Es gibt schon {most} Leinwände, diese kam nicht dazu; nehmen Sie erst eine"
+        " weg.",
+        "screen_name_taken": "Eine andere Leinwand heißt schon „{name}“; geben Sie dieser einen"
+        " anderen Namen.",
+        "screen_unknown": "Diese Leinwand ist schon weggenommen; Sie müssen nichts tun.",
         "phones_not_allowed": "Es wird nichts von Handys angenommen; schreiben Sie den Zettel auf"
         " Papier.",
         "phone_address_malformed": "Die Adresse für Handys muss wie 192.168.1.20:8080 aussehen;"

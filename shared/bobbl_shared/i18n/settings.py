@@ -28,4 +28,6 @@ def setting_words() -> dict[str, str]:
         "prizes": tr("Preise"),
         "rules": tr("Spielregeln"),
         "public_rounds": tr("Rangliste im Saal"),
+        "names_shown": tr("Namen auf den Seiten"),
+        "forget_days": tr("Namen im Netz"),
     }

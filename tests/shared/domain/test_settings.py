@@ -137,6 +137,8 @@ OTHER: dict[str, object] = {
     "prizes": (Prize(PrizeId("p"), "Presssack", -1),),
     "rules": WENZ_OVER_MUCK,
     "public_rounds": 3,
+    "names_shown": "short",
+    "forget_days": 0,
 }
 
 

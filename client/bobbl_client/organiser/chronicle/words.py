@@ -2,6 +2,7 @@
 
 from bobbl_client.organiser.chronicle import field_words as field
 from bobbl_client.organiser.chronicle import play_words as play
+from bobbl_client.organiser.chronicle.pages_words import pages_words
 from bobbl_client.organiser.chronicle.phone_words import phone_words
 from bobbl_client.organiser.chronicle.prize_words import prize_words
 from bobbl_client.organiser.chronicle.record_names import Naming, RecordNames
@@ -13,6 +14,7 @@ from bobbl_shared.domain.areas.draw import DrawFact
 from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.founding import EpochStarted, FoundingFact, TournamentFounded
 from bobbl_shared.domain.areas.lineup import LineupFact
+from bobbl_shared.domain.areas.pages import PagesFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.results import ResultFact
@@ -85,6 +87,8 @@ class Wording:
             return prize_words(cast, state, fact)
         if isinstance(fact, PhoneFact):
             return phone_words(fact, (self._settings or state.settings).format.target)
+        if isinstance(fact, PagesFact):
+            return pages_words(cast, state, fact)
         return play.course_words(fact)
 
     def _hall(self, state: State, fact: HallFact, name: Naming) -> str:

@@ -54,7 +54,7 @@ class Setting:
 
 def all_settings() -> tuple[Setting, ...]:
     """Return all rows in the order of the list."""
-    return (*_game(), *_counting(), *_evening(), *_draw())
+    return (*_game(), *_counting(), *_evening(), *_draw(), *_guests())
 
 
 def settings_in(settings: Settings) -> tuple[Setting, ...]:
@@ -325,6 +325,52 @@ def _draw() -> tuple[Setting, ...]:
             )
         ),
     )
+
+
+def _guests() -> tuple[Setting, ...]:
+    """Return what guests' pages and the club site say of people."""
+    return (
+        Setting(
+            chosen(
+                "names_shown",
+                _label("names_shown"),
+                tr(
+                    "Wie die Seiten für Gäste und die Seite des Vereins jemanden nennen. Anzeigen"
+                    " und Papier nennen immer den ganzen Namen."
+                ),
+                lambda settings: names_shown_words(),
+            )
+        ),
+        Setting(
+            typed(
+                "forget_days",
+                _label("forget_days"),
+                tr(
+                    "So viele Tage nach der letzten Runde nennt die Seite des Vereins niemanden"
+                    " mehr; 0: sie nennt alle weiter."
+                ),
+                str,
+                whole_number,
+                told=_forgotten,
+            )
+        ),
+    )
+
+
+def names_shown_words() -> dict[str, str]:
+    """Return the words for how pages name people."""
+    return {
+        "full": tr("ganz"),
+        "short": tr("Vorname und Anfangsbuchstabe"),
+        "number": tr("nur die Nummer"),
+    }
+
+
+def _forgotten(settings: Settings) -> str:
+    """Say how long the club site names people."""
+    if not settings.forget_days:
+        return tr("bleiben stehen")
+    return trn("{n} Tag lang", "{n} Tage lang", settings.forget_days)
 
 
 def entrants_words() -> dict[str, str]:

@@ -14,7 +14,7 @@ from bobbl_shared.wire.messages import Battery
 LOW_PERCENT = 20
 """Below this a station that is not on mains is warned about."""
 
-_ROLES = ("organiser", "desk", "scoring", "display")
+_ROLES = ("organiser", "desk", "scoring", "display", "pages")
 
 
 @dataclass(frozen=True)

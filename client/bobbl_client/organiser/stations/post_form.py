@@ -7,7 +7,7 @@ from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n import tr
 
-ROLES: tuple[Role, ...] = ("desk", "scoring", "display", "organiser")
+ROLES: tuple[Role, ...] = ("desk", "scoring", "display", "pages", "organiser")
 """The roles in the order in which they are offered."""
 
 MOST_LETTERS = 80

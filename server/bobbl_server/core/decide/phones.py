@@ -7,7 +7,7 @@ round that still runs. Whoever makes the second entry types it from paper.
 """
 
 from bobbl_server.core.decide import results
-from bobbl_server.core.decide.rule import ORGANISER, SCORING, SERVER, Context, Effect, Rule
+from bobbl_server.core.decide.rule import ORGANISER, PROPOSING, SCORING, Context, Effect, Rule
 from bobbl_shared.domain.areas.phones import (
     AllowPhones,
     ForbidPhones,
@@ -103,6 +103,6 @@ def _check_secret(secret: str) -> None:
 RULES = (
     Rule(AllowPhones, ORGANISER, _allow),
     Rule(ForbidPhones, ORGANISER, _forbid),
-    Rule(ProposeResult, SERVER, _propose),
+    Rule(ProposeResult, PROPOSING, _propose),
     Rule(TakeProposal, SCORING, _take),
 )

@@ -22,6 +22,9 @@ ROOT: Rights = frozenset({"root"})
 SERVER: Rights = frozenset({"server"})
 ORGANISER: Rights = frozenset({"organiser"})
 DESK: Rights = frozenset({"organiser", "desk"})
+PROPOSING: Rights = frozenset({"pages", "server"})
+"""The pages hand on what phones propose; in logs from before there were pages the server does."""
+
 SCORING: Rights = frozenset({"organiser", "scoring"})
 
 

@@ -36,6 +36,14 @@ from bobbl_shared.domain.areas.lineup import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.areas.pages import (
+    ClosePages,
+    ListPerson,
+    OpenPages,
+    RemoveScreen,
+    SetScreen,
+    UnlistPerson,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -77,6 +85,7 @@ from bobbl_shared.ids import (
     PersonId,
     PrizeId,
     ProposalId,
+    ScreenId,
     StationId,
 )
 from builders.course import SERVER, Course, base_on, public_key, root_record
@@ -85,71 +94,77 @@ VOUCHER = Marker(MarkerId("voucher"), "Getränkebon")
 SECTIONS = (Section("links", 1, 1), Section("rechts", 2))
 
 MATRIX = """
-                    root server organiser desk scoring display
-FoundTournament     x    -      -         -    -       -
-StartEpoch          x    -      -         -    -       -
-AdmitStation        -    x      -         -    -       -
-InviteStation       -    x      x         -    -       -
-WithdrawInvitation  -    -      x         -    -       -
-AssignStation       -    -      x         -    -       -
-RevokeStation       -    -      x         -    -       -
-AddOperator         -    -      x         -    -       -
-RetireOperator      -    -      x         -    -       -
-ChangeSettings      -    -      x         -    -       -
-AmendSettings       -    -      x         -    -       -
-LeaseNumbers        -    -      x         x    -       -
-RegisterEntrant     -    -      x         x    -       -
-EditPerson          -    -      x         x    -       -
-JoinPartner         -    -      x         x    -       -
-PairLonePlayers     -    -      x         x    -       -
-MarkPresent         -    -      x         x    -       -
-WithdrawEntrant     -    -      x         x    -       -
-SplitPair           -    -      x         x    -       -
-SubstitutePerson    -    -      x         x    -       -
-DisqualifyEntrant   -    -      x         -    -       -
-ReinstateEntrant    -    -      x         -    -       -
-DrawPartners        -    -      x         x    -       -
-MoveUp              -    -      x         x    -       -
-LetStandIn          -    -      x         -    -       -
-TellApart           -    -      x         x    -       -
-MergeDuplicate      -    -      x         x    -       -
-DeclareFinal        -    -      x         -    -       -
-DrawTie             -    -      x         -    -       -
-DecideTie           -    -      x         -    -       -
-ChoosePrize         -    -      x         -    -       -
-ShowPrizes          -    -      x         -    -       -
-UndoEvent           -    -      x         x    x       -
-MarkEntrant         -    -      x         x    -       -
-TakePayment         -    -      x         x    -       -
-KeepApart           -    -      x         -    -       -
-GiveSeat            -    -      x         x    -       -
-FreeSeat            -    -      x         x    -       -
-ProposeMoves        -    -      x         -    -       -
-MakeMoves           -    -      x         -    -       -
-CommitDraw          -    -      x         -    -       -
-AbandonCommitment   -    -      x         -    -       -
-DrawRound           -    -      x         -    -       -
-RedrawRound         -    -      x         -    -       -
-SwapSeats           -    -      x         -    -       -
-JoinRound           -    -      x         -    -       -
-StartRound          -    -      x         -    -       -
-SeatTable           -    -      x         -    x       -
-EnterResult         -    -      x         -    x       -
-CorrectResult       -    -      x         -    x       -
-DecideResult        -    -      x         -    -       -
-AcceptLate          -    -      x         -    -       -
-RejectLate          -    -      x         -    -       -
-CloseRound          -    -      x         -    -       -
-PublishRanking      -    -      x         -    -       -
-SetClock            -    -      x         -    -       -
-RingGong            -    -      x         -    -       -
-AllowPhones         -    -      x         -    -       -
-SetDisplay          -    -      x         -    -       -
-Announce            -    -      x         -    -       -
-EndAnnouncement     -    -      x         -    -       -
-ForbidPhones        -    -      x         -    -       -
-ProposeResult       -    x      -         -    -       -
-TakeProposal        -    -      x         -    x       -
+                    root server organiser desk scoring display  pages
+FoundTournament     x    -      -         -    -       -        -
+StartEpoch          x    -      -         -    -       -        -
+AdmitStation        -    x      -         -    -       -        -
+InviteStation       -    x      x         -    -       -        -
+WithdrawInvitation  -    -      x         -    -       -        -
+AssignStation       -    -      x         -    -       -        -
+RevokeStation       -    -      x         -    -       -        -
+AddOperator         -    -      x         -    -       -        -
+RetireOperator      -    -      x         -    -       -        -
+ChangeSettings      -    -      x         -    -       -        -
+AmendSettings       -    -      x         -    -       -        -
+LeaseNumbers        -    -      x         x    -       -        -
+RegisterEntrant     -    -      x         x    -       -        -
+EditPerson          -    -      x         x    -       -        -
+JoinPartner         -    -      x         x    -       -        -
+PairLonePlayers     -    -      x         x    -       -        -
+MarkPresent         -    -      x         x    -       -        -
+WithdrawEntrant     -    -      x         x    -       -        -
+SplitPair           -    -      x         x    -       -        -
+SubstitutePerson    -    -      x         x    -       -        -
+DisqualifyEntrant   -    -      x         -    -       -        -
+ReinstateEntrant    -    -      x         -    -       -        -
+DrawPartners        -    -      x         x    -       -        -
+MoveUp              -    -      x         x    -       -        -
+LetStandIn          -    -      x         -    -       -        -
+TellApart           -    -      x         x    -       -        -
+MergeDuplicate      -    -      x         x    -       -        -
+DeclareFinal        -    -      x         -    -       -        -
+DrawTie             -    -      x         -    -       -        -
+DecideTie           -    -      x         -    -       -        -
+ChoosePrize         -    -      x         -    -       -        -
+ShowPrizes          -    -      x         -    -       -        -
+UndoEvent           -    -      x         x    x       -        -
+MarkEntrant         -    -      x         x    -       -        -
+TakePayment         -    -      x         x    -       -        -
+KeepApart           -    -      x         -    -       -        -
+GiveSeat            -    -      x         x    -       -        -
+FreeSeat            -    -      x         x    -       -        -
+ProposeMoves        -    -      x         -    -       -        -
+MakeMoves           -    -      x         -    -       -        -
+CommitDraw          -    -      x         -    -       -        -
+AbandonCommitment   -    -      x         -    -       -        -
+DrawRound           -    -      x         -    -       -        -
+RedrawRound         -    -      x         -    -       -        -
+SwapSeats           -    -      x         -    -       -        -
+JoinRound           -    -      x         -    -       -        -
+StartRound          -    -      x         -    -       -        -
+SeatTable           -    -      x         -    x       -        -
+EnterResult         -    -      x         -    x       -        -
+CorrectResult       -    -      x         -    x       -        -
+DecideResult        -    -      x         -    -       -        -
+AcceptLate          -    -      x         -    -       -        -
+RejectLate          -    -      x         -    -       -        -
+CloseRound          -    -      x         -    -       -        -
+PublishRanking      -    -      x         -    -       -        -
+SetClock            -    -      x         -    -       -        -
+RingGong            -    -      x         -    -       -        -
+AllowPhones         -    -      x         -    -       -        -
+SetDisplay          -    -      x         -    -       -        -
+Announce            -    -      x         -    -       -        -
+EndAnnouncement     -    -      x         -    -       -        -
+ForbidPhones        -    -      x         -    -       -        -
+ProposeResult       -    x      -         -    -       -        x
+TakeProposal        -    -      x         -    x       -        -
+OpenPages           -    -      x         -    -       -        -
+ClosePages          -    -      x         -    -       -        -
+UnlistPerson        -    -      x         x    -       -        -
+ListPerson          -    -      x         x    -       -        -
+SetScreen           -    -      x         -    -       -        -
+RemoveScreen        -    -      x         -    -       -        -
 """
 
 ROLES = MATRIX.split("\n")[1].split()
@@ -166,6 +181,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         "desk": course.station("desk", "Anmeldung"),
         "scoring": course.station("scoring", "Ergebnisse", "links", "rechts"),
         "display": course.station("display", "Leinwand"),
+        "pages": course.station("pages", "Seiten"),
     }
     invitation = InvitationId("open")
     course.must(SERVER, InviteStation(invitation, "organiser", "Zweite"))
@@ -244,6 +260,12 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         Announce(AnnouncementId("new"), DetailsHash("text")),
         EndAnnouncement(AnnouncementId("told")),
         ForbidPhones(),
+        OpenPages("192.168.1.5:8080"),
+        ClosePages(),
+        UnlistPerson(person.id),
+        ListPerson(person.id),
+        SetScreen(ScreenId("ABCD"), "Bühne", ("ranking",)),
+        RemoveScreen(ScreenId("ABCD")),
         ProposeResult(1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p")),
         TakeProposal(
             1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p"), EntryId("taken")
@@ -288,6 +310,8 @@ def test_who_may_what(kind: str, role: str) -> None:
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",
         "ForbidPhones": "phones_not_allowed",
+        "ClosePages": "pages_not_open",
+        "RemoveScreen": "screen_unknown",
         "ProposeResult": "phones_not_allowed",
         "TakeProposal": "proposal_replaced",
     }
