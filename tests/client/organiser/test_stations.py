@@ -275,6 +275,12 @@ def test_a_proposed_name_is_never_taken_nor_too_long(
     assert len(again.name) <= MOST_LETTERS
 
 
+def test_a_section_called_one_keeps_its_name_apart() -> None:
+    form = PostForm(("1", "2")).with_section("1", is_chosen=True)
+    again = PostForm(form.known, (form.name,), form.role, form.sections)
+    assert (form.name, again.name) == ("Ergebnisse 1", "Ergebnisse 1 2")
+
+
 def test_operators_are_added_once_and_retired(hall: Hall) -> None:
     view, page = ScreenKeeper[ListScreen](), OperatorsPage(hall.organiser)
     page.open(view.show)

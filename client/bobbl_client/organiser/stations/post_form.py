@@ -70,5 +70,6 @@ class PostForm:
 
 def _free(stem: str, taken: Sequence[str]) -> str:
     names = (stem, *(f"{stem} {number}" for number in range(2, len(taken) + 3)))
-    known = {" ".join(name.casefold().split()).removesuffix(" 1") for name in taken}
+    folded = {" ".join(name.casefold().split()) for name in taken}
+    known = folded | {name.removesuffix(" 1") for name in folded}
     return next(name for name in names if name.casefold() not in known)
