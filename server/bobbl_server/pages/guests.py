@@ -1,0 +1,106 @@
+"""Who plays, as guests may read it: names as the settings say, nobody who was taken out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import assert_never
+
+from msgspec import Struct
+
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings import NamesShown
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.values import EntrantKind
+from bobbl_shared.ids import DetailsHash, PersonId
+
+NOBODY = "N. N."
+"""Stands for who was taken out, and for a partner who is not known."""
+
+
+class Guest(Struct, frozen=True):
+    """An entrant: its number, and its persons as they may be named.
+
+    ``names`` are what may be searched, none for who is not named; ``shown`` is what stands on a
+    page: ``Hofmann, Karl``, ``Karl H.``, ``N. N.``, or nothing where only numbers are shown.
+    """
+
+    number: int
+    kind: EntrantKind
+    names: tuple[Name | None, ...]
+    shown: tuple[str, ...]
+    is_out: bool = False
+
+    @property
+    def title(self) -> str:
+        """The names in one line; empty where only numbers are shown."""
+        return " / ".join(self.shown)
+
+
+@dataclass
+class Guests:
+    """Makes guests of a state's entrants; who has not changed is not made again."""
+
+    name_of: Callable[[DetailsHash], Name | None]
+    _key: tuple[object, ...] = ()
+    _made: tuple[Mapping[int, Guest], Mapping[int, int]] = field(
+        default=(MappingProxyType({}), MappingProxyType({}))
+    )
+
+    def of(self, state: State) -> tuple[Mapping[int, Guest], Mapping[int, int]]:
+        """Return the guests by number, and for the number of a merged entrant the one it is."""
+        key = (state.entrants, state.persons, state.unlisted, state.settings.names_shown)
+        if len(key) != len(self._key) or any(
+            a is not b for a, b in zip(key, self._key, strict=True)
+        ):
+            self._key, self._made = key, self._make(state)
+        return self._made
+
+    def _make(self, state: State) -> tuple[Mapping[int, Guest], Mapping[int, int]]:
+        guests, aliases = {}, {}
+        for each in state.numbered():
+            if each.is_alias:
+                stands_for = state.entrants[state.stands_for(each.id)]
+                aliases[each.number] = stands_for.number
+            else:
+                guests[each.number] = self._guest(state, each)
+        return guests, aliases
+
+    def _guest(self, state: State, entrant: Entrant) -> Guest:
+        names = tuple(self._name(state, each) for each in entrant.persons)
+        how = state.settings.names_shown
+        shown = tuple(shown_name(each, how) for each in names)
+        if entrant.kind == "pair" and len(shown) == 1 and how != "number":
+            shown = (*shown, NOBODY)
+        return Guest(
+            entrant.number,
+            entrant.kind,
+            names if how != "number" else (),
+            shown if how != "number" else (),
+            entrant.is_out,
+        )
+
+    def _name(self, state: State, person: PersonId) -> Name | None:
+        """Return what may be known of a name; none of who was taken out."""
+        if person in state.unlisted or state.settings.names_shown == "number":
+            return None
+        name = self.name_of(state.persons[person].person.details)
+        if name is None:
+            return None
+        if state.settings.names_shown == "short":
+            return Name(f"{name.last[:1]}.", name.first)
+        return Name(name.last, name.first)
+
+
+def shown_name(name: Name | None, how: NamesShown) -> str:
+    """Return a name as a page has it."""
+    if name is None:
+        return NOBODY
+    match how:
+        case "full":
+            return name.listed
+        case "short":
+            return f"{name.first} {name.last}".strip()
+        case "number":
+            return ""
+        case _:
+            assert_never(how)

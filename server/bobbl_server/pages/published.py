@@ -1,0 +1,312 @@
+"""What guests may know: the one gate between the state and every page, file and answer for them.
+
+An ``Evening`` holds nothing else. Results of a round are in it if the hall may see the ranking
+after that round (see ``publicity``); names stand there as the settings say, and not at all for who
+was taken out. Page models are made from an ``Evening`` alone: what is not in it cannot be shown,
+searched, counted or guessed by way of a page.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
+from bobbl_server.pages.guests import Guest, Guests
+from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.readings.publicity import public_by_itself
+from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
+from bobbl_shared.ids import AnnouncementId, DetailsHash, EntrantId, ScreenId
+
+NameOf = Callable[[DetailsHash], Name | None]
+"""Returns a clear name; none for what was deleted or is not known."""
+
+RecordOf = Callable[[int], DrawRecord | None]
+"""Returns the record of the last draw of a round; none where nothing was drawn by lot."""
+
+TimeOf = Callable[[int], str]
+"""Returns when an event happened (ISO 8601 UTC)."""
+
+Numbers = tuple[int, ...]
+Stage = Literal["open", "reported", "confirmed"]
+"""Where a result stands: none yet, entered and still to be checked, or certain."""
+
+
+class Table(Struct, frozen=True):
+    """A table of a round: the entrants' numbers on both sides, and the result once it is certain.
+
+    In a round whose results are not public every table is ``open``.
+    """
+
+    number: int
+    section: str
+    sides: tuple[Numbers, Numbers]
+    stage: Stage = "open"
+    score: Score | None = None
+
+    def holds(self, number: int) -> bool:
+        """Return whether an entrant sits here."""
+        return any(number in side for side in self.sides)
+
+
+class PlayedRound(Struct, frozen=True):
+    """A drawn round; ``is_public``: its results are shown as they are confirmed."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: Numbers
+    is_closed: bool
+    is_public: bool
+    from_slips: bool
+
+    def table_of(self, number: int) -> Table | None:
+        """Return where an entrant sits."""
+        return next((each for each in self.tables if each.holds(number)), None)
+
+
+class Row(Struct, frozen=True):
+    """A row of a ranking; values from ``needed`` on did not matter. No rank: listed only."""
+
+    rank: int | None
+    number: int
+    values: tuple[str, ...]
+    needed: int
+
+
+class Ranking(Struct, frozen=True):
+    """A ranking that was shown; ``at`` is when it last changed (ISO 8601 UTC)."""
+
+    round: int
+    rows: tuple[Row, ...]
+    at: str
+
+    def row_of(self, number: int) -> Row | None:
+        """Return an entrant's row."""
+        return next((each for each in self.rows if each.number == number), None)
+
+
+class Notice(Struct, frozen=True):
+    """What the organiser announces; ``at`` is when (ISO 8601 UTC)."""
+
+    id: AnnouncementId
+    title: str
+    text: str
+    at: str
+
+
+class ShownPrize(Struct, frozen=True):
+    """A prize; ``place`` as the settings have it, ``winners`` once the ranking is final."""
+
+    name: str
+    place: int | Literal["middle"] | None
+    winners: Numbers = ()
+
+
+class Commitment(Struct, frozen=True):
+    """With what the draw of a round is fixed beforehand; ``hash`` in hex."""
+
+    round: int
+    hash: str
+    algorithm: str
+
+
+class Evening(Struct, frozen=True):
+    """All that guests may know at a moment.
+
+    ``guests`` by entrant number, with the numbers of who was merged into them in ``aliases``.
+    ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
+    seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
+    ``is_alone``: the server has not been heard since.
+    """
+
+    settings: Settings
+    guests: Mapping[int, Guest]
+    aliases: Mapping[int, int]
+    expected: int
+    rounds: tuple[PlayedRound, ...]
+    rankings: tuple[Ranking, ...]
+    clock: RoundClock | None
+    stops: tuple[Stop, ...]
+    forecast: Forecast
+    notices: tuple[Notice, ...]
+    prizes: tuple[ShownPrize, ...]
+    ceremony: Step | None
+    draws: tuple[DrawRecord, ...]
+    commitment: Commitment | None
+    pages: Pages | None
+    has_phones: bool
+    screens: Mapping[ScreenId, Screen]
+    as_of: datetime
+    is_alone: bool
+
+    @property
+    def running(self) -> PlayedRound | None:
+        """The round that is drawn and not over."""
+        return next((each for each in self.rounds if not each.is_closed), None)
+
+    @property
+    def ranking(self) -> Ranking | None:
+        """The newest ranking that guests may see."""
+        return self.rankings[-1] if self.rankings else None
+
+    @property
+    def closed_rounds(self) -> int:
+        """How many rounds are over."""
+        return sum(each.is_closed for each in self.rounds)
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether rounds are over whose ranking is not shown yet."""
+        return self.closed_rounds > (self.ranking.round if self.ranking else 0)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all is played and the final ranking published."""
+        return self.ranking is not None and self.ranking.round >= self.settings.rounds
+
+
+def public_until(state: State) -> int:
+    """Return up to which round results are public."""
+    return max(public_by_itself(state.settings), state.published_round)
+
+
+@dataclass
+class Publisher:
+    """Makes evenings of states, one after the other; what has not changed is not made again."""
+
+    name_of: NameOf
+    record_of: RecordOf = lambda _: None
+    time_of: TimeOf = lambda _: ""
+    _guests: Guests = field(init=False)
+    _rounds: dict[int, tuple[object, PlayedRound]] = field(default_factory=dict)
+    _rankings: dict[int, tuple[object, Ranking]] = field(default_factory=dict)
+    _records: dict[int, tuple[object, DrawRecord | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Begin with nobody known."""
+        self._guests = Guests(self.name_of)
+
+    def evening(self, state: State, now: datetime, *, is_alone: bool = False) -> Evening:
+        """Return what guests may know of a state; ``now`` is the time of the last word of it."""
+        now = now.replace(second=0, microsecond=0)
+        until = public_until(state)
+        guests, aliases = self._guests.of(state)
+        rankings = tuple(self._public_rankings(state, until))
+        is_final = bool(rankings) and rankings[-1].round >= state.settings.rounds
+        return Evening(
+            settings=state.settings,
+            guests=guests,
+            aliases=aliases,
+            expected=len(state.seatable()),
+            rounds=tuple(self._round(state, each, each.number <= until) for each in state.rounds),
+            rankings=rankings,
+            clock=state.clock,
+            stops=coming(state, now),
+            forecast=forecast(state, now),
+            notices=self._notices(state),
+            prizes=tuple(ShownPrize(*each) for each in prizes_of(state, has_winners=is_final)),
+            ceremony=ceremony_step(state),
+            draws=tuple(self._draws(state, until)),
+            commitment=_commitment(state),
+            pages=state.pages,
+            has_phones=state.phones is not None and state.phones.is_allowed,
+            screens=state.screens,
+            as_of=now,
+            is_alone=is_alone,
+        )
+
+    def _round(self, state: State, round_: Round, is_public: bool) -> PlayedRound:
+        key = (round_, is_public, state.entrants, state.settings.sections)
+        known = self._rounds.get(round_.number)
+        if known is not None and _is_same(known[0], key):
+            return known[1]
+        number = {id_: each.number for id_, each in state.entrants.items()}
+        made = PlayedRound(
+            round_.number,
+            tuple(_table(state, slot, number, is_public) for slot in round_.tables.values()),
+            tuple(sorted(number[each] for each in round_.byes)),
+            round_.is_closed,
+            is_public,
+            round_.from_slips,
+        )
+        self._rounds[round_.number] = (key, made)
+        return made
+
+    def _public_rankings(self, state: State, until: int) -> list[Ranking]:
+        found = []
+        for round_ in state.rounds[:until]:
+            rows = state.published if round_.number == state.published_round else round_.standings
+            if rows is not None:
+                found.append(self._ranking(state, round_, rows))
+        return found
+
+    def _ranking(self, state: State, round_: Round, rows: tuple[Standing, ...]) -> Ranking:
+        key = (rows, state.entrants, round_.changed)
+        known = self._rankings.get(round_.number)
+        if known is not None and _is_same(known[0], key):
+            return known[1]
+        at = self.time_of(round_.changed.index)
+        made = Ranking(round_.number, tuple(_row(state, each) for each in rows), at)
+        self._rankings[round_.number] = (key, made)
+        return made
+
+    def _notices(self, state: State) -> tuple[Notice, ...]:
+        found = []
+        for id_, each in state.announcements.items():
+            text = self.name_of(each.details)
+            if text is not None:
+                at = self.time_of(each.made.index)
+                found.append(Notice(id_, text.last, text.first, at))
+        return tuple(reversed(found))
+
+    def _draws(self, state: State, until: int) -> list[DrawRecord]:
+        """Return the records of draws; one that rests on a hidden ranking would tell of it."""
+        found = []
+        for round_ in state.rounds[: until + 1]:
+            known = self._records.get(round_.number)
+            if known is None or known[0] != round_.drawn:
+                known = (round_.drawn, self.record_of(round_.number))
+                self._records[round_.number] = known
+            if known[1] is not None:
+                found.append(known[1])
+        return found
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Return whether two keys hold the very same things: comparing them in depth would be slow."""
+    assert isinstance(one, tuple)
+    assert isinstance(other, tuple)
+    return all(a is b or (isinstance(a, bool) and a == b) for a, b in zip(one, other, strict=True))
+
+
+def _table(
+    state: State, slot: TableSlot, number: Mapping[EntrantId, int], is_public: bool
+) -> Table:
+    first, second = (tuple(number[each] for each in side) for side in slot.sides)
+    section = state.settings.section_of(slot.table) or ""
+    if not is_public or slot.status == "open":
+        return Table(slot.table, section, (first, second))
+    if slot.status not in {"confirmed", "decided"}:
+        return Table(slot.table, section, (first, second), "reported")
+    return Table(slot.table, section, (first, second), "confirmed", slot.score)
+
+
+def _row(state: State, standing: Standing) -> Row:
+    values = tuple(_value(each) for each in standing.values)
+    return Row(standing.rank, state.entrants[standing.entrant].number, values, standing.needed)
+
+
+def _value(value: int | tuple[int, int]) -> str:
+    return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
+
+
+def _commitment(state: State) -> Commitment | None:
+    made = state.commitment
+    return None if made is None else Commitment(made.round, made.commitment, made.algorithm)
