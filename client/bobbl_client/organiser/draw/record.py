@@ -25,6 +25,7 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.qr import fits
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, RefusedAnswer, Reply
 
 WHOLE = "BOBBL-DRAW/1"
