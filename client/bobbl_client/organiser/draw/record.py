@@ -14,7 +14,6 @@ from bobbl_client.evening.people import persons_of
 from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.tables import redraw_word
-from bobbl_client.page.qr import fits
 from bobbl_client.page.questions import Questions
 from bobbl_client.printing.paper import RecordedEntrant, RecordSheet
 from bobbl_shared.clock import moment
@@ -185,7 +184,7 @@ def _proofs(record: DrawRecord) -> tuple[tuple[str, str], ...]:
 
 def _how(record: DrawRecord, *, is_whole: bool) -> str:
     command = tr("bobbl record TURNIERDATEI --round {n}", n=record.round)
-    script = tr("docs/check_draw.py von Bobbl prüft sie und braucht nur Python.")
+    script = tr("check_draw.py von Bobbl prüft sie und braucht nur Python.")
     if is_whole:
         return (
             tr("{command} gibt die Angaben aus, der Code enthält sie auch. ", command=command)

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
-from bobbl_client.page.qr import modules_of
 from bobbl_client.printing.layout.surface import Surface
 from bobbl_client.printing.paper import CodeLabel, CodeSheet
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
+from bobbl_shared.qr import modules_of
 
 COLUMNS, ROWS = 2, 6
 PAD_MM, QR_MM = 4.0, 30.0

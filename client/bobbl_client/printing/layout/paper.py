@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
-from bobbl_client.page.qr import modules_of
 from bobbl_client.printing.paper import Paper
 from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
+from bobbl_shared.qr import modules_of
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
 TITLE_PT, SMALL_PT = 20.0, 11.0

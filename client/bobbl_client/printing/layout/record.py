@@ -13,13 +13,13 @@ from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
 from bobbl_client.evening.names import pair_line
-from bobbl_client.page.qr import modules_of
 from bobbl_client.printing.layout.surface import Surface
 from bobbl_client.printing.paper import RecordedEntrant, RecordSheet
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
+from bobbl_shared.qr import modules_of
 
 TITLE_PT, FACT_PT, SMALL_PT = 18.0, 10.5, 8.5
 HEAD_MM, QR_MM, LABEL_MM, GAP_MM = 19.0, 58.0, 34.0, 4.0

@@ -9,7 +9,6 @@ the Bobbl go down. What is not known is a line to write on.
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QPainter
 
-from bobbl_client.page.qr import modules_of
 from bobbl_client.printing.layout.surface import CENTRE, RIGHT, Surface
 from bobbl_client.printing.paper import Slip, SlipSheet, SlipSide
 from bobbl_client.widgets.components.qr import paint_qr
@@ -17,6 +16,7 @@ from bobbl_client.widgets.drawing import wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.domain.score import Format
 from bobbl_shared.i18n import tr
+from bobbl_shared.qr import modules_of
 
 PAD_MM, CODES_MM, QR_MM, ADDRESS_MM = 3.0, 32.0, 21.5, 4.6
 MOST_ADDRESS_MM = 9.0

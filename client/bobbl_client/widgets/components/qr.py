@@ -6,9 +6,9 @@ from PyQt6.QtCore import QRectF, QSize
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
-from bobbl_client.page.qr import QUIET, Modules, modules_of
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.theme import look
+from bobbl_shared.qr import QUIET, Modules, modules_of
 
 LIGHT, DARK = "#FFFFFF", "#000000"
 

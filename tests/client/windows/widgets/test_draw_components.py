@@ -5,7 +5,6 @@ from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.page.qr import QUIET, fits, modules_of
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
@@ -13,6 +12,7 @@ from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import DigitGroups, QrCode, RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.theme import SCALES, look
+from bobbl_shared.qr import QUIET, fits, modules_of
 
 TEXT = "BOBBL-COMMITMENT/1 3 " + "0123456789ABCDEF" * 4
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.page.qr import modules_of
 from bobbl_shared.domain.paper.imprint import Imprint, imprint_of, read_imprint
 from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.qr import modules_of
 
 KEY, HEAD = "0a" * 32, "f9" * 32
 hashes = st.binary(min_size=32, max_size=32)
