@@ -45,6 +45,11 @@ def mark(step: Step, entrant: Registered, marker: MarkerId) -> None:
     ask(step, entrant, lambda orders: orders.mark(entrant.id, marker, is_on))
 
 
+def turn_listed(step: Step, entrant: Registered, person: Listed) -> None:
+    """Take somebody out of the pages for guests, or name them there again."""
+    ask(step, entrant, lambda orders: orders.list_person(person.id, person.is_unlisted))
+
+
 def arrive(step: Step, entrant: Registered) -> None:
     """Say that somebody is there."""
     ask(step, entrant, lambda orders: orders.mark_present(entrant))

@@ -9,7 +9,14 @@ from dataclasses import replace
 
 from bobbl_client.desk import asking
 from bobbl_client.desk.known import Known
-from bobbl_client.desk.menus import last_entries, marks_menu, more_menu, toggle_mark
+from bobbl_client.desk.menus import (
+    last_entries,
+    listed_menu,
+    marks_menu,
+    more_menu,
+    toggle_mark,
+    turn_listed,
+)
 from bobbl_client.desk.screen import Line, Offered
 from bobbl_client.desk.seats import draw_or_free
 from bobbl_client.desk.show import doubt_shown, place_of
@@ -291,6 +298,17 @@ def more(step: Step) -> None:
         _turn_menu(step, "tasks", tasks_menu)
 
 
+def turn_pages(step: Step) -> None:
+    """Ctrl+G: take who is open, or was written down last, out of the guests' pages, or back."""
+    entrant = step.now.current or step.now.made
+    if entrant is None:
+        return
+    if step.state.menu == "listed" or len(entrant.persons) > 1:
+        _turn_menu(step, "listed", lambda: listed_menu(entrant))
+    elif not step.state.menus and step.state.confirming is Confirming.NOTHING:
+        turn_listed(step, entrant)
+
+
 def print_paper(step: Step) -> None:
     """F9: print the seat of who is open or was written down last, else codes."""
     seated = step.now.current or step.now.made
@@ -368,5 +386,6 @@ KEYS: Mapping[str, Act] = {
     "F9": print_paper,
     "F11": more,
     "F12": yes,
+    "Ctrl+G": turn_pages,
     "Esc": back,
 }

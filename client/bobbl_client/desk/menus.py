@@ -114,6 +114,7 @@ def _more_items(now: Now, id_: EntrantId) -> Sequence[Item]:
     if now.state.opened == entrant.id:
         key = "" if has_slip else "F9"
         items.append(Item(tr("Code drucken"), lambda step: print_codes(step, [entrant]), key))
+    items.append(_listing_item(entrant))
     return items
 
 
@@ -131,6 +132,50 @@ def _past_item(entrant: Registered) -> Item:
 
     title = tr("Verlauf: {who}", who=called(entrant))
     return Item(tr("Verlauf"), lambda step: step.open_menu(MenuPlan("past", title, items)))
+
+
+def listed_menu(entrant: Registered) -> MenuPlan:
+    """Return the menu of who of an entrant is named on the pages for guests."""
+
+    def items(now: Now) -> Sequence[Item]:
+        known = now.known.roster.get(entrant.id)
+        return [
+            Item(each.name.listed, _turning(entrant.id, each.id), is_ticked=not each.is_unlisted)
+            for each in (known.persons if known is not None else ())
+        ]
+
+    title = tr("{who}: Wen nennen die Seiten für Gäste?", who=called(entrant))
+    said = tr(
+        "Eine Zahl nimmt den Namen heraus oder nennt ihn wieder. Aushang und Saal behalten ihn."
+    )
+    return MenuPlan("listed", title, items, said)
+
+
+def _turning(id_: EntrantId, person: PersonId) -> Act:
+    """Return what takes a person out of the pages, or names them there again."""
+
+    def act(step: Step) -> None:
+        entrant = step.known.roster.get(id_)
+        known = entrant.persons if entrant is not None else ()
+        listed = next((each for each in known if each.id == person), None)
+        if entrant is not None and listed is not None:
+            asking.turn_listed(step, entrant, listed)
+
+    return act
+
+
+def turn_listed(step: Step, entrant: Registered) -> None:
+    """Take the one person of an entrant out of the pages or back; of a pair ask which one."""
+    if len(entrant.persons) == 1:
+        _turning(entrant.id, entrant.persons[0].id)(step)
+    else:
+        step.open_menu(listed_menu(entrant))
+
+
+def _listing_item(entrant: Registered) -> Item:
+    out = sum(each.is_unlisted for each in entrant.persons)
+    label = tr("Wieder auf die Seiten") if out else tr("Von den Seiten nehmen")
+    return Item(label, lambda step: turn_listed(step, entrant), tr("Strg+G"))
 
 
 def _seat_item(now: Now, entrant: Registered) -> Item:

@@ -19,6 +19,7 @@ from bobbl_shared.domain.areas.field import (
     next_number,
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.areas.pages import ListPerson, UnlistPerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
@@ -205,6 +206,10 @@ class DeskOrders:
     def free_seat(self, entrant: Registered) -> int:
         """Take somebody's seat back."""
         return self._model.ask(FreeSeat(self._next_round, entrant.id))
+
+    def list_person(self, person: PersonId, is_listed: bool) -> int:
+        """Name somebody on guests' pages and the club site, or take the name away from there."""
+        return self._model.ask(ListPerson(person) if is_listed else UnlistPerson(person))
 
     @property
     def draws_seats(self) -> bool:

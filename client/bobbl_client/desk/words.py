@@ -78,6 +78,16 @@ def fee_said(entrant: Registered) -> str:
     return tr("noch {money}", money=euros(due - paid)) if paid else tr("nicht bezahlt")
 
 
+def unlisted_said(entrant: Registered) -> str:
+    """Say who of an entrant is not named on the pages for guests; nothing where all are."""
+    out = [each.name for each in entrant.persons if each.is_unlisted]
+    if not out:
+        return ""
+    if len(out) == len(entrant.persons):
+        return tr("nicht auf den Seiten")
+    return tr("{name} nicht auf den Seiten", name=out[0].first or out[0].last)
+
+
 def full_names(entrant: Registered) -> str:
     """Give ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
     return " / ".join(entrant.listed_names)
@@ -139,13 +149,15 @@ def made_card(
         note = _place_note(entrant)
         if is_changed and not entrant.waiting:
             note = " · ".join(part for part in (tr("Geändert"), note) if part)
+        if unlisted := unlisted_said(entrant):
+            note = " · ".join(part for part in (note, unlisted) if part)
         head = (called(entrant), *lines)
         table, is_certain = str(entrant.table), not entrant.waiting
         return Card(tr("Tisch"), table, side_of(entrant), head, note, is_certain, foot, tuple(keys))
     word, number = tr("Nummer"), number_of(entrant)
     if not entrant.waiting:
         title = tr("Geändert") if is_changed else _made_title(entrant)
-        note = _next(entrant, keys, gives_seats)
+        note = unlisted_said(entrant) or _next(entrant, keys, gives_seats)
         return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
         return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
@@ -209,6 +221,8 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     )
     if entrant.former:
         said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))
+    if unlisted := unlisted_said(entrant):
+        said.append(unlisted)
     if entrant.waiting:
         said.append(tr("wartet auf den Server"))
     note, is_certain = " · ".join(said), not entrant.waiting

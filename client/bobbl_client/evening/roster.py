@@ -20,6 +20,7 @@ from bobbl_shared.domain.areas.field import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.areas.pages import ListPerson, UnlistPerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import AnyPayload, Base
@@ -117,13 +118,14 @@ class RosterReader:
         seat = reading.seats.get(id_)
         section = _section(state, seat)
         marks = marks_of(state, id_)
+        unlisted = state.unlisted.intersection(entrant.persons)
         fee = reading.fees.get(id_, NO_FEE)
         is_playing, is_drawn = state.running is not None, id_ in reading.drawn
         is_waiting, place = id_ in reading.waiting, reading.queue.get(id_, 0)
         number = None if id_ in reading.numberless else entrant.number
         rests_on = (
             *(entrant, persons, names, new, order, twins, seat, is_playing, section),
-            *(former, marks, fee, is_drawn, is_waiting, place, number),
+            *(former, marks, fee, is_drawn, is_waiting, place, number, unlisted),
         )
         known = self._known.get(id_)
         if known is not None and known[0] == rests_on:
@@ -134,7 +136,10 @@ class RosterReader:
             number,
             entrant.kind,
             entrant.status,
-            tuple(map(_listed, persons, names, bases)),
+            tuple(
+                _listed(known, name, base, is_unlisted=known.person.id in unlisted)
+                for known, name, base in zip(persons, names, bases, strict=True)
+            ),
             reading.base(entrant.changed),
             order,
             twins,
@@ -161,8 +166,8 @@ class RosterReader:
         return found
 
 
-def _listed(known: RegisteredPerson, name: Spelled, base: Base) -> Listed:
-    return Listed(known.person.id, name, base, known.person.contact)
+def _listed(known: RegisteredPerson, name: Spelled, base: Base, *, is_unlisted: bool) -> Listed:
+    return Listed(known.person.id, name, base, known.person.contact, is_unlisted)
 
 
 def _waiting(state: State, pending: Pending) -> Iterator[EntrantId]:
@@ -178,6 +183,9 @@ def _concerned(state: State, payload: AnyPayload) -> tuple[EntrantId, ...]:
     match payload:
         case EditPerson(person):
             known = state.persons.get(person.id)
+            return (known.entrant,) if known is not None else ()
+        case UnlistPerson(id_) | ListPerson(id_):
+            known = state.persons.get(id_)
             return (known.entrant,) if known is not None else ()
         case PairLonePlayers(first, second) | TellApart(first, second):
             return (first, second)

@@ -19,12 +19,16 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A person of an entrant; ``base`` is what a change of it has to name."""
+    """A person of an entrant; ``base`` is what a change of it has to name.
+
+    ``is_unlisted``: guests' pages and the club site do not name the person.
+    """
 
     id: PersonId
     spelled: Spelled
     base: Base
     contact: DetailsHash | None = None
+    is_unlisted: bool = False
 
     @property
     def name(self) -> Name:

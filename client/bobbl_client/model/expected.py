@@ -40,6 +40,14 @@ from bobbl_shared.domain.areas.lineup import (
     SubstitutePerson,
     pair_split,
 )
+from bobbl_shared.domain.areas.pages import (
+    ListPerson,
+    PersonListed,
+    PersonUnlisted,
+    ScreenSet,
+    SetScreen,
+    UnlistPerson,
+)
 from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, SeatFreed, SeatGiven
 from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
@@ -246,6 +254,9 @@ _ROWS = (
     _Row(ChangeSettings, lambda _, asked: (SettingsChanged(asked.settings),)),
     _Row(AmendSettings, _amended),
     _Row(SetDisplay, lambda _, asked: (DisplaySet(asked.station, asked.pages, asked.has_sound),)),
+    _Row(UnlistPerson, lambda _, asked: (PersonUnlisted(asked.person),)),
+    _Row(ListPerson, lambda _, asked: (PersonListed(asked.person),)),
+    _Row(SetScreen, lambda _, asked: (ScreenSet(asked.screen, asked.name, asked.pages),)),
     _Row(UndoEvent, _undone),
 )
 _ROW_OF: dict[type[Payload], _Row[Payload]] = {row.payload: row for row in _ROWS}  # type: ignore[misc]

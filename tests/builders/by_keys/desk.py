@@ -209,6 +209,18 @@ def withdraws_and_takes_that_back(person: Person) -> None:
     assert kinds(person) == [("pair", "present")]
 
 
+def takes_somebody_off_the_guests_pages(person: Person) -> None:
+    """Take one of a pair off the pages for guests, and name both again."""
+    person.sits_at(person.hall.desk)
+    person.registers(1)
+    person.keys(Key.Key_F3, "1", Key.Key_Return)
+    person.chord(Key.Key_G, CONTROL)
+    person.keys("2")
+    assert len(person.state.unlisted) == 1
+    person.keys("2", Key.Key_Escape)
+    assert not person.state.unlisted
+
+
 def reads_what_happened_to_somebody(person: Person) -> None:
     """Open the history of a pair, and go on."""
     person.sits_at(person.hall.desk)

@@ -44,6 +44,7 @@ TASKS: dict[str, Task | str] = {
     "desk: split": desk.splits_a_pair,
     "desk: substitute": desk.lets_somebody_else_play,
     "desk: withdrawn, undone": desk.withdraws_and_takes_that_back,
+    "desk: off the guests' pages": desk.takes_somebody_off_the_guests_pages,
     "desk: history": desk.reads_what_happened_to_somebody,
     "desk: many withdrawn, with preview": desk.withdraws_all_who_have_not_come,
     "desk: many marked, with preview": desk.gives_everybody_a_marker,

@@ -95,6 +95,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
         KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
+        KeyHelp(tr("Strg+G"), tr("jemanden von den Seiten für Gäste nehmen, oder wieder darauf")),
         KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
         KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
     )
