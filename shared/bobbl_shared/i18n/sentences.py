@@ -12,6 +12,7 @@ from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.files import FILE_TROUBLES, file_words
 from bobbl_shared.i18n.game import GAME_TROUBLES
+from bobbl_shared.i18n.pages import PAGE_TROUBLES
 from bobbl_shared.i18n.phones import PHONE_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.settings import setting_words
@@ -24,6 +25,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **WORLD_TROUBLES,
         **GAME_TROUBLES,
         **PHONE_TROUBLES,
+        **PAGE_TROUBLES,
         **FILE_TROUBLES,
         # arguments, input and output of the command
         "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"

@@ -1,0 +1,210 @@
+"""The pages of an evening as bytes: made once for everybody, and again only if something changed.
+
+A page's *version* follows from what it shows, without the minute in its footer, so it changes only
+when something on the page does; the language does not matter to it. Bytes are kept by version,
+language and minute, up to ``MOST_BYTES`` of them all, the last ones asked for.
+"""
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_server.pages.message import message
+from bobbl_server.pages.published import Evening
+from bobbl_server.pages.rendering import Frame, Linking, Sheet, Site, frame_of, rendered
+from bobbl_server.pages.routes import Parameters, Route, found
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import LANGUAGES, speaking, tr
+from bobbl_shared.i18n.sentences import sentence
+
+LONGEST_PATH = 200
+LONGEST_QUERY = 300
+"""Letters of a path, and of all that is asked behind it."""
+
+MOST_BYTES = 32 * 1024 * 1024
+"""Of pages that are kept."""
+
+MOST_VERSIONS = 5_000
+"""Of pages whose versions are known."""
+
+HTML = "text/html; charset=utf-8"
+JSON = "application/json; charset=utf-8"
+
+
+_Asked = tuple[str, tuple[tuple[str, str], ...]]
+_Key = tuple[str, str, bool, datetime]
+
+
+class Answer(Struct, frozen=True):
+    """What ``/api`` gives of a page."""
+
+    version: str
+    as_of: datetime
+    is_alone: bool
+    page: Struct
+
+
+class Rendered(NamedTuple):
+    """A page as it is sent; the strong ETags tell the plain and the compressed form apart."""
+
+    status: int
+    content_type: str
+    language: str
+    version: str
+    body: bytes
+    gzip: bytes
+    etag: str
+    gzip_etag: str
+
+
+class Made(NamedTuple):
+    """What a page shows; ``parameters`` are those that it heeds.
+
+    No route: a message that says the refusal.
+    """
+
+    route: Route | None
+    parameters: Parameters
+    model: Struct
+    version: str
+    refusal: Refusal | None = None
+    status: int = 200
+
+
+@dataclass
+class PageBook:
+    """Holds an evening, and gives its pages; ``zone`` is that of the hall, none: this computer's.
+
+    Nothing that is asked for makes an error: a path that leads nowhere gives a page that says so.
+    """
+
+    evening: Evening
+    zone: tzinfo | None = None
+    links: Linking = field(default_factory=Site)
+    _made: OrderedDict[_Asked, Made] = field(default_factory=OrderedDict)
+    _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
+    _bytes: int = 0
+
+    def show(self, evening: Evening) -> None:
+        """Give pages of this evening from now on."""
+        self.evening = evening
+        self._made.clear()
+
+    def version(self, path: str, query: Mapping[str, str]) -> str:
+        """Return the version of what a page shows, without writing it."""
+        return self.made(path, query).version
+
+    def made(self, path: str, query: Mapping[str, str]) -> Made:
+        """Return what a page shows; a message if it cannot be."""
+        asked = (path, tuple(sorted(query.items())))
+        known = self._made.get(asked)
+        if known is None:
+            known = self._make(path, query)
+            if known.route is not None:
+                self._made[asked] = known
+                if len(self._made) > MOST_VERSIONS:
+                    self._made.popitem(last=False)
+        return known
+
+    def page(self, path: str, query: Mapping[str, str], language: str) -> Rendered:
+        """Return a page for a browser that prefers a language; ``lang`` in the query goes first."""
+        chosen = query.get("lang", "")
+        spoken = chosen if chosen in LANGUAGES else language
+        made = self.made(path, query)
+        key = (made.version, spoken, spoken != language, self.evening.as_of)
+        known = self._pages.get(key)
+        if known is not None:
+            self._pages.move_to_end(key)
+            return known
+        body = self._html(made, spoken, is_chosen=spoken != language).encode()
+        return self._keep(key, _packed(made, HTML, spoken, body))
+
+    def answer(self, path: str, query: Mapping[str, str]) -> Rendered:
+        """Return what a page shows as JSON, for programs; ``path`` is that of the page."""
+        made = self.made(path, query)
+        evening = self.evening
+        key = (made.version, "json", False, evening.as_of)
+        shown = Answer(made.version, evening.as_of, evening.is_alone, made.model)
+        return self._pages.get(key) or self._keep(
+            key, _packed(made, JSON, "", msgspec.json.encode(shown))
+        )
+
+    def _make(self, path: str, query: Mapping[str, str]) -> Made:
+        try:
+            route, parameters = _asked(path, query)
+            model = route.model(self.evening, parameters)
+        except Refusal as refusal:
+            said = message(refusal)
+            return Made(None, {}, said, self._version("", said), refusal, said.status)
+        name = f"{route.name} {sorted(parameters.items())}"
+        return Made(route, parameters, model, self._version(name, model))
+
+    def _version(self, name: str, model: Struct) -> str:
+        shown = msgspec.json.encode((name, self._frame, model))
+        return sha256(shown).hexdigest()[:16]
+
+    @property
+    def _frame(self) -> Frame:
+        evening = self.evening
+        return frame_of(evening.settings, has_phones=evening.has_phones, is_alone=evening.is_alone)
+
+    def _html(self, made: Made, language: str, *, is_chosen: bool) -> str:
+        route, told = made.route, made.parameters
+        with speaking(language):
+            title = route.title() if route is not None else tr("Das gibt es hier nicht")
+            said = sentence(made.refusal) if made.refusal is not None else ""
+        sheet = Sheet(
+            frame=self._frame,
+            title=title,
+            version=made.version,
+            language=language,
+            as_of=self.evening.as_of,
+            path=route.path.format_map(told) if route is not None else "/",
+            query={name: told[name] for name in route.query if name in told} if route else {},
+            links=self.links,
+            is_chosen=is_chosen,
+            zone=self.zone,
+        )
+        template = route.template if route is not None else "message.html"
+        return rendered(template, sheet, shown=made.model, sentence=said)
+
+    def _keep(self, key: _Key, page: Rendered) -> Rendered:
+        self._pages[key] = page
+        self._bytes += _weight(page)
+        while self._bytes > MOST_BYTES and len(self._pages) > 1:
+            _, oldest = self._pages.popitem(last=False)
+            self._bytes -= _weight(oldest)
+        return page
+
+
+def _asked(path: str, query: Mapping[str, str]) -> tuple[Route, Parameters]:
+    """Return which page is asked for, and with what."""
+    if len(path) > LONGEST_PATH or sum(len(n) + len(v) for n, v in query.items()) > LONGEST_QUERY:
+        raise Refusal("page_query_too_long")
+    route, taken = found(path)
+    return route, {**taken, **{name: query[name] for name in route.query if name in query}}
+
+
+def _packed(made: Made, content_type: str, language: str, body: bytes) -> Rendered:
+    digest = sha256(body).hexdigest()[:20]
+    return Rendered(
+        status=made.status,
+        content_type=content_type,
+        language=language,
+        version=made.version,
+        body=body,
+        gzip=gzip.compress(body, 6, mtime=0),
+        etag=f'"{digest}"',
+        gzip_etag=f'"{digest}-gzip"',
+    )
+
+
+def _weight(page: Rendered) -> int:
+    return len(page.body) + len(page.gzip)

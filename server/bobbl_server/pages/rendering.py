@@ -1,0 +1,141 @@
+"""From a page's model to HTML: the frame around it, links, and words that all templates share."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Protocol
+from urllib.parse import quote, urlencode
+
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
+from bobbl_shared.i18n.hours import hour, running
+from bobbl_shared.templates import templates
+
+OWN_NAMES = {"de": "Deutsch", "en": "English"}
+"""What a language calls itself."""
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+
+class Linking(Protocol):
+    """Says where a page lies: on a server, or as a file beside others."""
+
+    def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
+        """Return the address of a page, by its path here.
+
+        ``language`` is empty where the reader's browser names it by itself.
+        """
+
+    def file(self, path: str) -> str:
+        """Return the address of a file of ours, by its path here."""
+
+
+class Site:
+    """Links on the server."""
+
+    def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
+        """Return the path with what is asked for."""
+        asked = {**query, "lang": language} if language else query
+        return quote(path) + (f"?{urlencode(asked)}" if asked else "")
+
+    def file(self, path: str) -> str:
+        """Return the path."""
+        return path
+
+
+class Frame(Struct, frozen=True):
+    """What stands around every page of an evening, whatever the language."""
+
+    tournament: str
+    is_pairs: bool
+    is_training: bool
+    has_phones: bool
+    is_alone: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page being written, as templates see it under the name ``page``.
+
+    ``path`` and ``query`` are those of the page itself; ``chosen``: the reader's language has to be
+    told in each link.
+    """
+
+    frame: Frame
+    title: str
+    version: str
+    language: str
+    as_of: datetime
+    path: str
+    query: Mapping[str, str]
+    links: Linking
+    is_chosen: bool = False
+    zone: tzinfo | None = None
+
+    def link(self, path: str, **query: object) -> str:
+        """Return the address of another page in the reader's language."""
+        language = self.language if self.is_chosen else ""
+        return self.links.page(path, language, {name: str(each) for name, each in query.items()})
+
+    def file(self, path: str) -> str:
+        """Return the address of a file of ours."""
+        return self.links.file(path)
+
+    def entrant(self, number: int) -> str:
+        """Return the address of an entrant's own page."""
+        return self.link(entrant_path(number, is_pairs=self.frame.is_pairs))
+
+    def hour(self, when: datetime | str) -> str:
+        """Return ``20:04`` for a moment, however it is written."""
+        return hour(moment(when) if isinstance(when, str) else when, self.zone)
+
+    def stand(self) -> Markup:
+        """Return from when the page is, as the footer says it."""
+        at = Markup("<time>{}</time>").format(self.hour(self.as_of))
+        return Markup(tr("Stand {at}")).format(at=at)
+
+    @property
+    def other(self) -> str:
+        """The other language."""
+        return next(each for each in LANGUAGES if each != self.language)
+
+    @property
+    def other_name(self) -> str:
+        """The other language, as it calls itself."""
+        return OWN_NAMES[self.other]
+
+    @property
+    def other_link(self) -> str:
+        """The address of this page in the other language."""
+        return self.links.page(self.path, self.other, self.query)
+
+
+def frame_of(settings: Settings, *, has_phones: bool, is_alone: bool) -> Frame:
+    """Return what stands around the pages of a tournament."""
+    is_pairs = settings.entrants == "pairs"
+    return Frame(settings.name, is_pairs, settings.training, has_phones, is_alone)
+
+
+def entrant_path(number: int, *, is_pairs: bool) -> str:
+    """Return the path of an entrant's own page."""
+    return f"/paar/{number}" if is_pairs else f"/spieler/{number}"
+
+
+def rendered(template: str, sheet: Sheet, **known: object) -> str:
+    """Return the HTML of a page in its language; ``known`` is what the template shows."""
+    with speaking(sheet.language):
+        return PAGES.get_template(template).render(page=sheet, **known)
+
+
+def bold(text: str) -> Markup:
+    """Return text with ``**words**`` in bold."""
+    return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
+
+
+PAGES = templates("bobbl_server.pages", tr=tr, trn=trn, running=running)
+PAGES.filters["bold"] = bold

@@ -1,0 +1,87 @@
+"""All pages: one row each, which site, stream, ``/api`` and the files of the static site read."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from bobbl_server.pages.home import home
+from bobbl_server.pages.published import Evening
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+
+Parameters = Mapping[str, str]
+"""What a path and its query say; of ``NUMBERS`` always digits."""
+
+NUMBERS = {"number", "round"}
+"""Parameters of a path that are numbers."""
+
+LONGEST_NUMBER = 6
+
+
+def once(_: Evening) -> Iterable[Parameters]:
+    """Return that a page is there once."""
+    return ({},)
+
+
+@dataclass(frozen=True)
+class Route:
+    """A page: where it is, what it shows, and how.
+
+    ``path`` and ``file`` have parameters in braces; ``file`` is the page's name on the static site,
+    empty if it is not there, and ``instances`` the parameters with which it is. ``query`` names
+    what is heeded behind the ``?``. ``title`` is said in the language in use.
+    """
+
+    name: str
+    path: str
+    model: Callable[[Evening, Parameters], Struct]
+    template: str
+    title: Callable[[], str]
+    file: str = ""
+    query: tuple[str, ...] = ()
+    instances: Callable[[Evening], Iterable[Parameters]] = once
+
+
+ROUTES = (
+    Route(
+        "home",
+        "/",
+        lambda evening, _: home(evening),
+        "home.html",
+        lambda: tr("Übersicht"),
+        "index.html",
+    ),
+)
+
+
+def found(path: str) -> tuple[Route, Parameters]:
+    """Return the page at a path and what the path says; ``Refusal`` if there is none."""
+    parts = path.strip("/").split("/")
+    for route, pattern in _PATTERNS:
+        if len(pattern) == len(parts):
+            taken = _taken(pattern, parts)
+            if taken is not None:
+                return route, taken
+    raise Refusal("page_unknown")
+
+
+def _taken(pattern: list[str], parts: list[str]) -> Parameters | None:
+    taken = {}
+    for wanted, part in zip(pattern, parts, strict=True):
+        if not wanted.startswith("{"):
+            if wanted != part:
+                return None
+            continue
+        name = wanted[1:-1]
+        if name in NUMBERS and not _is_number(part):
+            raise Refusal("page_number_unusable")
+        taken[name] = part
+    return taken
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+
+
+_PATTERNS = [(route, route.path.strip("/").split("/")) for route in ROUTES]

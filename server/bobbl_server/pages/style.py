@@ -1,0 +1,61 @@
+"""How the pages look, in one file that a phone loads once: at most ``MOST_BYTES`` of it.
+
+Sizes are in ``rem`` alone, so that a reader's own text size holds everywhere. Colours are named for
+light and dark; which of them, the phone says.
+"""
+
+MOST_BYTES = 3700
+
+STYLE = """\
+:root{--bg:#F3F0E9;--surface:#FFF;--ink:#17212B;--muted:#4B5563;--line:#7C848D;--hair:#D3CCBD;\
+--blue:#0A4C86;--onblue:#FFF;--tint:#DCE9F5;--oedge:#C45F00;--otint:#FDE8CC;color-scheme:light dark}
+@media(prefers-color-scheme:dark){:root{--bg:#12171D;--surface:#1C232B;--ink:#F3F0E9;\
+--muted:#B7BFC9;--line:#7F8A96;--hair:#37414C;--blue:#74B6F2;--onblue:#0C1014;--tint:#17395A;\
+--oedge:#FFA63D;--otint:#44290A}}
+*{box-sizing:border-box}
+html{font:1.125rem/1.4 "Clear Sans",system-ui,sans-serif;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:anywhere}
+header{background:var(--surface);border-bottom:.1rem solid var(--hair)}
+header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
+header nav{display:flex;gap:1rem;align-items:center;justify-content:space-between}
+header a{line-height:2.75rem;text-decoration:none;white-space:nowrap}
+main{padding-top:.75rem}main:focus{outline:0}
+h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
+h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}
+h1 small,.quiet,caption,th{color:var(--muted);font-weight:400}
+a{color:var(--blue)}
+footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
+:focus-visible{outline:.25rem solid var(--oedge);outline-offset:.125rem}
+.skip{position:absolute;left:-99rem}.skip:focus{left:0;background:var(--surface)}
+.hear{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.box,.note,.seat{padding:.75rem 1rem;margin:0 0 .75rem;border-radius:.6rem;\
+border:.1rem solid var(--hair);background:var(--surface)}
+.note{background:var(--otint);border:.15rem solid var(--oedge)}
+.seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
+.seat b{font-size:9rem;line-height:1;margin-right:.1em}
+.clock{font-size:5.2rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}
+.bar,.curve{display:block;width:100%}
+.bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
+.evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
+.evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
+.evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink);font-weight:700}
+.row{justify-content:space-between}
+.keys{flex-wrap:wrap;gap:.5rem}.keys li{flex:1 1 8.5rem}
+.key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
+color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem;\
+text-decoration:none}
+button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--onblue);\
+font-weight:700}
+.ask input{flex:1;min-width:0}
+.sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.5rem;color:var(--blue)}
+.evening .sign{margin:0}
+table{width:100%;border-collapse:collapse}
+td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
+border-bottom:.1rem solid var(--hair)}
+.n{text-align:right;font-variant-numeric:tabular-nums}.own{background:var(--tint)}
+.game i{min-width:3.6rem;padding:.2rem;text-align:center;font-style:normal;color:var(--muted);\
+border:.1rem solid var(--hair);border-radius:.4rem}
+.game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink);font-weight:700}
+.game span{flex:1}
+@media print{header,form,.keys,.skip{display:none}body{background:0 0;color:#000}}
+"""
