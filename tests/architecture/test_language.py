@@ -29,6 +29,7 @@ NOT_SHOWN = {
     "client/bobbl_client/organiser/book/views/importing.py": "an invented person as an example",
     "client/bobbl_client/desk/views/importing.py": "an invented person as an example",
     "server/bobbl_server/pages/check_draw.py": "a script that guests take home, in German only",
+    "server/bobbl_server/pages/check_ranking.py": "a program of its own for strangers",
     "shared/bobbl_shared/crypto/root.py": "letters of the four words",
     "shared/bobbl_shared/domain/names.py": "letters of names",
     "shared/bobbl_shared/domain/game/presets.py": "names of rules, shown through the rulebook",

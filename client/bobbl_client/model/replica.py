@@ -69,6 +69,11 @@ class Replica:
         """The clear names known, by the hash that events name."""
         return self._names
 
+    @property
+    def log(self) -> LogFile:
+        """The file of the copy, to read from."""
+        return self._log
+
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
         """Read the events of the copy from ``start`` up to but not including ``stop``."""
         return map(decode_event, self._log.events(start, stop))

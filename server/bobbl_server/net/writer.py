@@ -22,6 +22,7 @@ from typing import Any
 from bobbl_server.net.drawing import Drawing, is_long
 from bobbl_server.service import Batch, Outcome, PreparedDraw, Service, Settled, Submission
 from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound
+from bobbl_shared.domain.areas.rounds import RankingPayload
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId
 
@@ -192,9 +193,14 @@ class Writer:
         self._at_work = before | self._authors
 
     def _group(self, first: Pending) -> list[Pending]:
-        """Take all submissions that are there, as far as they fit one commit."""
+        """Take all submissions that are there, as far as they fit one commit.
+
+        One that asks for a ranking is the last, so that a head is signed right after it.
+        """
         group, size = [first], first.submission.size
         while not self._queue.empty() and len(group) < LARGEST_GROUP and size < LARGEST_GROUP_BYTES:
+            if isinstance(group[-1].submission.command.payload, RankingPayload):
+                break
             group.append(self._queue.get_nowait())
             size += group[-1].submission.size
         return group

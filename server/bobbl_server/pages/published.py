@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests
+from bobbl_server.pages.proof import RankingProof
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.readings.publicity import public_by_itself
@@ -23,7 +24,7 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
-from bobbl_shared.ids import AnnouncementId, DetailsHash, EntrantId, ScreenId
+from bobbl_shared.ids import AnnouncementId, DetailsHash, EntrantId, ScreenId, TournamentId
 
 NameOf = Callable[[DetailsHash], Name | None]
 """Returns a clear name; none for what was deleted or is not known."""
@@ -33,6 +34,9 @@ RecordOf = Callable[[int], DrawRecord | None]
 
 TimeOf = Callable[[int], str]
 """Returns when an event happened (ISO 8601 UTC)."""
+
+ProofOf = Callable[[State, int, tuple[Standing, ...]], RankingProof | None]
+"""Returns the proof of a ranking after a round (see ``proof``); none if there is none."""
 
 Numbers = tuple[int, ...]
 Stage = Literal["open", "reported", "confirmed"]
@@ -81,11 +85,15 @@ class Row(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """A ranking that was shown; ``at`` is when it last changed (ISO 8601 UTC)."""
+    """A ranking that was shown; ``at`` is when it last changed (ISO 8601 UTC).
+
+    ``proof``: with what a stranger can check it, if there is one.
+    """
 
     round: int
     rows: tuple[Row, ...]
     at: str
+    proof: RankingProof | None = None
 
     def row_of(self, number: int) -> Row | None:
         """Return an entrant's row."""
@@ -123,8 +131,12 @@ class Evening(Struct, frozen=True):
     ``guests`` by entrant number, with the numbers of who was merged into them in ``aliases``.
     ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
-    ``is_alone``: the server has not been heard since.
+    ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
+    (ISO 8601 UTC); empty before.
     """
+
+    tournament: TournamentId
+    began: str
 
     settings: Settings
     guests: Mapping[int, Guest]
@@ -184,6 +196,7 @@ class Publisher:
     name_of: NameOf
     record_of: RecordOf = lambda _: None
     time_of: TimeOf = lambda _: ""
+    proof_of: ProofOf = lambda *_: None
     _guests: Guests = field(init=False)
     _rounds: dict[int, tuple[object, PlayedRound]] = field(default_factory=dict)
     _rankings: dict[int, tuple[object, Ranking]] = field(default_factory=dict)
@@ -201,6 +214,8 @@ class Publisher:
         rankings = tuple(self._public_rankings(state, until))
         is_final = bool(rankings) and rankings[-1].round >= state.settings.rounds
         return Evening(
+            tournament=state.tournament,
+            began=self.time_of(state.rounds[0].drawn.index) if state.rounds else "",
             settings=state.settings,
             guests=guests,
             aliases=aliases,
@@ -253,7 +268,8 @@ class Publisher:
         if known is not None and _is_same(known[0], key):
             return known[1]
         at = self.time_of(round_.changed.index)
-        made = Ranking(round_.number, tuple(_row(state, each) for each in rows), at)
+        shown = tuple(_row(state, each) for each in rows)
+        made = Ranking(round_.number, shown, at, self.proof_of(state, round_.number, rows))
         self._rankings[round_.number] = (key, made)
         return made
 

@@ -326,6 +326,10 @@ class LogFile:
         """
         return next(self._heads("WHERE idx = ?", index), None)
 
+    def head_from(self, index: int) -> Head | None:
+        """Return the first head that covers event ``index``; none if there is none yet."""
+        return next(self._heads("WHERE idx >= ? ORDER BY idx LIMIT 1", index), None)
+
     def heads(self) -> Iterator[Head]:
         """Return all signed heads, by index."""
         return self._heads("ORDER BY idx")

@@ -13,11 +13,12 @@ from bobbl_server.net import writer as writer_module
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.writer import MOST_WAITING_BYTES, Writer
 from bobbl_server.service import Outcome, Recorded, Settled
-from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong
 from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.commands import AnyPayload, decode_command
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId
-from builders.office import Office
+from builders.office import Author, Office
 from log_watch import ExpectedLog
 
 FULL = BobblError("disk_full", path="tournament.bobbl", reason="full")
@@ -189,6 +190,25 @@ async def test_no_commit_is_longer_than_a_station_accepts() -> None:
         runs = run.office.history.runs_from(0)
         bodies = run.office.history.bodies
         assert max(sum(map(len, bodies[a:b])) for a, b, _ in runs) < 4 * 1024 * 1024
+
+
+async def test_a_head_is_signed_right_after_a_ranking() -> None:
+    """Its proof would tell of everything else that came with it in one commit."""
+    async with running() as run:
+        desk, organiser = run.office.admit("desk", "Anmeldung"), run.office.organiser
+        said: list[tuple[Author, AnyPayload]]
+        said = [(desk, RingGong()), (organiser, CloseRound(1)), (desk, RingGong())]
+        for author, payload in [*said, (organiser, PublishRanking(1)), *said]:
+            submission = author.submission(author.command(payload))
+            run.writer.submit(submission, run.outcomes.append)
+        await run.until(lambda: len(run.outcomes) == 7)
+        asked = [
+            isinstance(decode_command(each.command).payload, CloseRound | PublishRanking)
+            for settled in run.settled
+            for each in settled.events[:-1]
+        ]
+        assert not any(asked)
+        assert len(run.settled) < 7
 
 
 class Hall:

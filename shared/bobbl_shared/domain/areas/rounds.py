@@ -115,6 +115,12 @@ def _published_back(state: State, _: Key, piece: Published, __: Change) -> State
 RoundPayload = CloseRound | PublishRanking | SetClock | RingGong
 RoundFact = RoundClosed | RankingPublished | ClockSet | GongRung
 
+RankingFact = RoundClosed | RankingPublished
+"""What brings a ranking. A signed head follows at once, so that it can be proven by itself."""
+
+RankingPayload = CloseRound | PublishRanking
+"""What asks for that."""
+
 ROWS = (
     Row(RoundClosed, _closed, touches=_closing_touched, undone_by=CloseRound),
     Row(RankingPublished, _published, touches=_publishing_touched, undone_by=PublishRanking),
