@@ -34,7 +34,6 @@ class ChecklistView(BodyView[ChecklistScreen]):
     """
 
     page: ChecklistPage
-    _screen: ChecklistScreen
 
     def __init__(self, page: ChecklistPage, choose_folder: Callable[[], str] | None = None) -> None:
         super().__init__(page)
@@ -84,7 +83,6 @@ class ChecklistView(BodyView[ChecklistScreen]):
 
     def show_screen(self, screen: ChecklistScreen) -> None:
         """Show how everything stands."""
-        self._screen = screen
         self._panel.set_title(tr("Vor dem Start"), screen.summary)
         self.list.set_rows([_row(each) for each in screen.checks])
         self.folders.set_rows([_folder_row(each) for each in screen.folders])
@@ -98,7 +96,7 @@ class ChecklistView(BodyView[ChecklistScreen]):
 
     def _show_advice(self) -> None:
         key = self.list.chosen_key()
-        chosen = next((each for each in self._screen.checks if each.key == key), None)
+        chosen = next((each for each in self.shown.checks if each.key == key), None)
         if chosen is not None:
             self._title.set_text(chosen.title)
             self._told.set_text(chosen.told.replace("**", "*"))

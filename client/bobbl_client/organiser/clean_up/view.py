@@ -23,7 +23,6 @@ class CleanUpView(BodyView[CleanUpScreen]):
     """↑ ↓ goes through the moves, F9 prints them, F12 has them made."""
 
     page: CleanUpPage
-    _screen: CleanUpScreen
 
     def __init__(self, page: CleanUpPage) -> None:
         super().__init__(page)
@@ -47,16 +46,15 @@ class CleanUpView(BodyView[CleanUpScreen]):
 
     def part(self) -> object:
         """Return whether the list is there."""
-        return bool(self._screen.moves)
+        return bool(self.shown.moves)
 
     def focus_body(self) -> None:
         """Give the focus to the list."""
-        target = self.list if self._screen.moves else self
+        target = self.list if self.shown.moves else self
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: CleanUpScreen) -> None:
         """Show the moves."""
-        self._screen = screen
         self._panel.set_title(screen.title)
         is_warning = screen.stage is Stage.OUTDATED
         symbol = Symbol.TRIANGLE if is_warning else Symbol.INFO

@@ -38,7 +38,6 @@ class ClubView(BodyView[ClubScreen]):
 
     def __init__(self, page: ClubPage) -> None:
         super().__init__(page)
-        self._screen: ClubScreen | None = None
         self._panel = Panel("", margin=SPACE.margin)
         self._told = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED)
@@ -105,9 +104,7 @@ class ClubView(BodyView[ClubScreen]):
 
     def part(self) -> tuple[object, ...]:
         """Return what decides where the focus belongs."""
-        screen = self._screen
-        if screen is None:
-            return ()
+        screen = self.shown
         return screen.way, screen.question, screen.is_founding, bool(screen.rows)
 
     def focus_body(self) -> None:
@@ -115,8 +112,8 @@ class ClubView(BodyView[ClubScreen]):
         self._worked_with().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _worked_with(self) -> QWidget:
-        screen = self._screen
-        if screen is None or screen.way is not None:
+        screen = self.shown
+        if screen.way is not None:
             return self.rounds
         if screen.question is not None:
             return self.answers
@@ -126,16 +123,15 @@ class ClubView(BodyView[ClubScreen]):
 
     def show_screen(self, screen: ClubScreen) -> None:
         """Show the page."""
-        before, self._screen = self._screen, screen
         self._panel.set_title(screen.title)
         self._told.set_text(screen.told)
         self._empty.say(screen.empty)
-        if before is None or before.rows != screen.rows:
+        if self.has_changed(lambda shown: shown.rows):
             self.table.setVisible(bool(screen.rows))
             self.table.set_lines([_line(each) for each in screen.rows])
         self._show_question(screen)
         self._show_action(screen)
-        if screen.way is not None and (before is None or before.way != screen.way):
+        if screen.way is not None and self.has_changed(lambda shown: shown.way):
             self._show_way(screen.way)
         self._all.setCurrentIndex(0 if screen.way is None else 1)
 
@@ -172,7 +168,7 @@ class ClubView(BodyView[ClubScreen]):
         self.action.set_blocked(screen.blocked)
 
     def _act(self) -> None:
-        if self._screen is not None and self._screen.is_founding:
+        if self.shown.is_founding:
             self.page.found(self.name.text())
         else:
             self.page.take_in()

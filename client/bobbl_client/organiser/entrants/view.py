@@ -38,7 +38,6 @@ class EntrantsView(BodyView[EntrantsScreen]):
     """Finds somebody by number or name; the F keys say what can be done, F12 does it."""
 
     page: EntrantsPage
-    _screen: EntrantsScreen
 
     def __init__(self, page: EntrantsPage) -> None:
         super().__init__(page)
@@ -76,18 +75,17 @@ class EntrantsView(BodyView[EntrantsScreen]):
 
     def part(self) -> object:
         """Return whether something is asked about somebody."""
-        return self._screen.form is not None
+        return self.shown.form is not None
 
     def focus_body(self) -> None:
         """Give the focus to what is asked, else to the search."""
-        if self._screen.form is not None:
+        if self.shown.form is not None:
             self.form.focus()
         else:
             self.picker.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: EntrantsScreen) -> None:
         """Show the list and who is chosen."""
-        self._screen = screen
         prompt = tr("Nummer oder Name, dann Enter.")
         self.picker.show_picker(screen.heading, prompt, screen.picker)
         self._title.set_text(screen.title.replace("**", "*"))
@@ -104,7 +102,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._right.setCurrentIndex(0 if screen.form is None else 1)
 
     def _act(self) -> None:
-        if self._screen.form is not None:
+        if self.shown.form is not None:
             self.form.action.click()
 
 

@@ -56,7 +56,6 @@ class RulesView(BodyView[RulesScreen]):
             ask_open or self._open_dialog,
             ask_save or self._save_dialog,
         )
-        self._screen: RulesScreen | None = None
         self.list = RowList(RowStyle.TWO_LINES)
         self._panel = Panel(tr("Spielregeln"), margin=SPACE.margin)
         self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
@@ -112,8 +111,7 @@ class RulesView(BodyView[RulesScreen]):
 
     def show_screen(self, screen: RulesScreen) -> None:
         """Show the draft."""
-        before, self._screen = self._screen, screen
-        if before is None or (before.fields, before.wrong) != (screen.fields, screen.wrong):
+        if self.has_changed(lambda shown: (shown.fields, shown.wrong)):
             self.list.set_rows([_row(each, screen.wrong) for each in screen.fields])
             self.list.set_chosen(screen.chosen.key)
         self._title.set_text(screen.chosen.label)
@@ -127,7 +125,7 @@ class RulesView(BodyView[RulesScreen]):
         ):
             said.text.set_text(text)
             said.setVisible(bool(text))
-        if before is None or before.words != screen.words:
+        if self.has_changed(lambda shown: shown.words):
             self.words.set_text("\n".join(_told(each) for each in screen.words))
         self.action.set_blocked(screen.blocked)
         self.printing.set_blocked(screen.print_blocked)

@@ -41,7 +41,6 @@ class SeatsView(BodyView[SeatsScreen]):
 
     def __init__(self, page: SeatsPage) -> None:
         super().__init__(page)
-        self._screen: SeatsScreen | None = None
         self._hall = Panel(" ", margin=SPACE.gutter)
         self._gaps = Text("", wrap=True)
         self._empty = Text("", tone=Tone.MUTED, wrap=True)
@@ -86,13 +85,12 @@ class SeatsView(BodyView[SeatsScreen]):
 
     def show_screen(self, screen: SeatsScreen) -> None:
         """Show the seats."""
-        before, self._screen = self._screen, screen
         self._hall.set_title(screen.title)
         self._gaps.set_text(" · ".join(each for each in (screen.counts, screen.gaps) if each))
         self._empty.say(screen.empty)
-        if before is None or before.tables != screen.tables:
+        if self.has_changed(lambda shown: shown.tables):
             self.wall.set_tiles(seat_tiles(screen.tables))
-        if before is None or before.form.table != screen.form.table:
+        if self.has_changed(lambda shown: shown.form.table):
             self._aim(screen.form.table)
         self.form.show_form(screen)
         self._show_without(screen.without)
@@ -105,7 +103,7 @@ class SeatsView(BodyView[SeatsScreen]):
 
     def show_notice(self) -> None:
         """Show the oldest refusal that nobody has read."""
-        refused = self._screen.refused if self._screen is not None else ""
+        refused = self.shown.refused
         if refused:
             self.notice.set_notice(tr("Nicht eingetragen"), refused, [Choice(tr("Gelesen"), "Esc")])
         self.notice.setVisible(bool(refused))
@@ -126,8 +124,7 @@ class SeatsView(BodyView[SeatsScreen]):
             self.wall.set_chosen(0)
 
     def _pick(self, table: int, line: int) -> None:
-        shown = self._screen.tables if self._screen is not None else ()
-        found = next((each for each in shown if each.table == table), None)
+        found = next((each for each in self.shown.tables if each.table == table), None)
         if found is not None:
             self.page.choose_seat(found.seats[line].seat)
 

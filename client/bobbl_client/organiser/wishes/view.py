@@ -30,7 +30,6 @@ class WishesView(BodyView[WishesScreen]):
     """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
 
     page: WishesPage
-    _screen: WishesScreen
 
     def __init__(self, page: WishesPage) -> None:
         super().__init__(page)
@@ -74,11 +73,11 @@ class WishesView(BodyView[WishesScreen]):
 
     def part(self) -> object:
         """Return whether it is the list or the form, and what is missing in the form."""
-        return self._screen.picker is None, len(self._screen.picked) == 2
+        return self.shown.picker is None, len(self.shown.picked) == 2
 
     def focus_body(self) -> None:
         """Give the focus to the list, in the form to the search, then to the weight."""
-        screen = self._screen
+        screen = self.shown
         if screen.picker is None:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif len(screen.picked) < 2:
@@ -88,7 +87,6 @@ class WishesView(BodyView[WishesScreen]):
 
     def show_screen(self, screen: WishesScreen) -> None:
         """Show the wishes, or the form."""
-        self._screen = screen
         self.list.set_rows([_row(each) for each in screen.rows])
         told = trn("{n} Wunsch", "{n} Wünsche", len(screen.rows)) if screen.rows else ""
         self.list_panel.set_title(tr("Nicht an einen Tisch"), told)

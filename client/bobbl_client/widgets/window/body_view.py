@@ -1,5 +1,6 @@
 """How a ``Page`` with a body of its own looks: the notice above it, Esc one step back."""
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PyQt6.QtWidgets import QWidget
@@ -20,9 +21,12 @@ class BodyView(PageView, Generic[Screen]):
     A subclass makes its widgets, puts them below the notice with ``start``, and overrides
     ``show_screen`` and ``focus_body``. It finds a place for ``back``; where the page asks
     questions, they come in the place of what was handed to ``or_question``.
+
+    ``shown`` is the latest screen, from the first call of ``show_screen`` on.
     """
 
     page: PlainPage[Screen]
+    shown: Screen
 
     def __init__(self, page: PlainPage[Screen], back: KeyButton | None = None) -> None:
         super().__init__()
@@ -31,6 +35,7 @@ class BodyView(PageView, Generic[Screen]):
         self.back = back or KeyButton(tr("Zurück"), "Esc")
         self._sides: WorkOrQuestion | None = None
         self._part: object = None
+        self._former: Screen | None = None
 
     def or_question(self, work: QWidget) -> WorkOrQuestion:
         """Return a place for ``work``, and for the page's question until it is answered."""
@@ -56,6 +61,13 @@ class BodyView(PageView, Generic[Screen]):
     def show_screen(self, screen: Screen) -> None:
         """Show the page in its body."""
         raise NotImplementedError
+
+    def has_changed(self, read: Callable[[Screen], object]) -> bool:
+        """Return whether this part of the screen is not as it was shown before; at first it is not.
+
+        What is costly to show, or would move what somebody looks at, is shown only then.
+        """
+        return self._former is None or read(self._former) != read(self.shown)
 
     def show_notice(self) -> None:
         """Show what did not work, if something did not."""
@@ -106,7 +118,9 @@ class BodyView(PageView, Generic[Screen]):
             self.left.emit()
 
     def _show(self, screen: Screen) -> None:
+        self.shown = screen
         self.show_screen(screen)
+        self._former = self.shown
         self.show_notice()
         before, self._part = self._part, self.part()
         has_moved = before != self._part

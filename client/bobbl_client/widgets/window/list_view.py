@@ -1,11 +1,13 @@
 """How a ``ListPage`` looks: the list left, the form or note right, or the list alone."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.page.list_page import Action, ListPage, ListScreen
+from bobbl_client.page.row import Row
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.theme import TYPE
@@ -25,7 +27,7 @@ class ListView(BodyView[ListScreen]):
 
     def __init__(self, page: ListPage) -> None:
         super().__init__(page, KeyButton(tr("Zurück"), "Esc", height=HIGH))
-        self._screen = first = page.screen()
+        first = page.screen()
         is_alone = first.form is None and first.note is None
         self._panel = Panel("", kind=PanelKind.CHARGE if is_alone else PanelKind.PLAIN, margin=20)
         self._about = Text("", tone=Tone.MUTED, wrap=True)
@@ -35,7 +37,7 @@ class ListView(BodyView[ListScreen]):
         self.form = FormPanel(first.form) if first.form is not None else None
         self.note = NotePanel() if first.note is not None else None
         self._empty = Text(first.empty, TYPE.heading, tone=Tone.MUTED)
-        self._connect()
+        self._connect(first.rows)
         self.start(self._body())
 
     def _body(self) -> QWidget:
@@ -51,16 +53,16 @@ class ListView(BodyView[ListScreen]):
         right = self.or_question(column(side, self.back, grow=side))
         return beside(self._panel, right, (3, 2))
 
-    def _connect(self) -> None:
+    def _connect(self, rows: Sequence[Row]) -> None:
         page = self.page
         self.list.opened.connect(page.open_row)
-        self.list.currentItemChanged.connect(lambda: self._show_actions(self._screen))
+        self.list.currentItemChanged.connect(lambda: self._show_actions(self.shown))
         for key, button in self.keys.items():
             button.clicked.connect(partial(self._act, key))
             self.bind(key, button.click)
         if self.form is not None:
             self.form.saved.connect(page.save)
-        for row in self._screen.rows:
+        for row in rows:
             if row.number == row.key:
                 self.bind(row.key, partial(page.open_row, row.key))
 
@@ -68,14 +70,13 @@ class ListView(BodyView[ListScreen]):
         """Give the focus to the form, else to the rows where there are some."""
         if self.form is not None:
             self.form.focus()
-        elif self._screen.empty and not self._screen.rows:
+        elif self.shown.empty and not self.shown.rows:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: ListScreen) -> None:
         """Show the list and what belongs to it."""
-        self._screen = screen
         self._panel.set_title(screen.title, screen.told)
         for text, said in ((self._about, screen.about), (self._blocked, screen.blocked)):
             text.say(said)

@@ -42,7 +42,6 @@ class BookView(BodyView[BookScreen]):
         """Show the book; ``choose`` asks where a table is to be written."""
         super().__init__(page)
         self._choose = choose or self._ask_place
-        self._screen: BookScreen | None = None
         self._filling = 0
         self.search = SearchField(tr("Name"))
         self.list = RowList()
@@ -130,12 +129,11 @@ class BookView(BodyView[BookScreen]):
 
     def show_screen(self, screen: BookScreen) -> None:
         """Show the page."""
-        before, self._screen = self._screen, screen
         if self.search.text() != screen.query:
             self.search.setText(screen.query)
         self._people.set_title(tr("Adressbuch"), screen.found)
         self.list.set_rows([_row(each) for each in screen.rows])
-        if before is None or (before.query, before.selected) != (screen.query, screen.selected):
+        if self.has_changed(lambda shown: (shown.query, shown.selected)):
             first = screen.rows[0].key if screen.rows and screen.query else ""
             self.list.set_chosen(screen.selected or first)
         self._told.set_text(screen.told)

@@ -39,7 +39,6 @@ class CaseView(BodyView[CaseScreen]):
     """Decides one table or judges a late slip: F4 to F7 choose, Enter saves, Esc goes back."""
 
     page: CasePage
-    _screen: CaseScreen
 
     def __init__(self, page: CasePage) -> None:
         super().__init__(page)
@@ -73,7 +72,7 @@ class CaseView(BodyView[CaseScreen]):
 
     def step_back(self) -> None:
         """Take a typed key back while a slip is typed."""
-        if self._screen.typing is not None and not self.page.is_interrupted:
+        if self.shown.typing is not None and not self.page.is_interrupted:
             self.page.press("Esc")
         else:
             super().step_back()
@@ -83,7 +82,7 @@ class CaseView(BodyView[CaseScreen]):
         if event is None:
             return
         key = _KEYS.get(Qt.Key(event.key()), event.text())
-        if self._screen.typing is not None:
+        if self.shown.typing is not None:
             self.page.press(key)
         elif key == "Enter":
             self.save.click()
@@ -94,7 +93,6 @@ class CaseView(BodyView[CaseScreen]):
 
     def show_screen(self, screen: CaseScreen) -> None:
         """Show the case."""
-        self._screen = screen
         self._panel.set_kind(PanelKind.DISPUTED if screen.is_disputed else PanelKind.PLAIN)
         symbol = Symbol.DIAMOND if screen.is_disputed else Symbol.INFO
         tone = Tone.ORANGE if screen.is_disputed else Tone.BLUE
@@ -108,14 +106,14 @@ class CaseView(BodyView[CaseScreen]):
         self.save.set_blocked(screen.blocked or unfinished)
 
     def _choose(self, place: int) -> None:
-        if place < len(self._screen.ways):
-            self.page.choose(self._screen.ways[place].key)
+        if place < len(self.shown.ways):
+            self.page.choose(self.shown.ways[place].key)
             self.focus_first()
 
     def _move_reason(self, step: int) -> None:
-        if self._screen.reasons:
-            there = self._screen.reason + step
-            if 0 <= there < len(self._screen.reasons):
+        if self.shown.reasons:
+            there = self.shown.reason + step
+            if 0 <= there < len(self.shown.reasons):
                 self.page.set_reason(there)
 
     def _show_ways(self, ways: tuple[Way, ...]) -> None:

@@ -37,7 +37,6 @@ class DrawView(BodyView[DrawScreen]):
 
     def __init__(self, page: DrawPage) -> None:
         super().__init__(page)
-        self._screen: DrawScreen | None = None
         self.earlier, self.later = KeyButton("", "←"), KeyButton("", "→")
         self.facts, self.anew = FactsPanel(), ReasonPanel(is_whole=False)
         self.secret, self.abandon = SecretPanel(), ReasonPanel(is_whole=True)
@@ -104,12 +103,12 @@ class DrawView(BodyView[DrawScreen]):
 
     def part(self) -> object:
         """Return what the focus depends on: what the page is about, its round, its secret."""
-        screen = self._screen
-        return screen and (screen.mode, screen.secret is None, screen.title)
+        screen = self.shown
+        return (screen.mode, screen.secret is None, screen.title)
 
     def focus_body(self) -> None:
         """Give the focus to the reasons, the public part or the list."""
-        mode = self._screen.mode if self._screen is not None else Mode.BEFORE
+        mode = self.shown.mode
         if mode is Mode.ABANDON:
             self.abandon.focus()
         elif mode is Mode.REDRAW:
@@ -121,7 +120,6 @@ class DrawView(BodyView[DrawScreen]):
 
     def show_screen(self, screen: DrawScreen) -> None:
         """Show the round."""
-        self._screen = screen
         self._title.set_text(screen.title)
         self._show_rounds(screen)
         shown = screen.drawn or screen.before
@@ -135,14 +133,14 @@ class DrawView(BodyView[DrawScreen]):
 
     def show_notice(self) -> None:
         """Say why something did not go; the second choice is there if it is the only way on."""
-        said, screen = self.page.notice, self._screen
+        said, screen = self.page.notice, self.shown
         choices = [Choice(tr("Verstanden"), "Esc")]
-        if screen is not None and screen.is_hopeless:
+        if screen.is_hopeless:
             choices.append(Choice(tr("Geheimnis aufgeben"), "F4"))
         self.notice.set_notice(tr("Das ging nicht"), said, choices)
         self.notice.setVisible(bool(said))
         self.why.back.setVisible(not said)
-        is_asking = screen is not None and screen.mode is Mode.ABANDON
+        is_asking = screen.mode is Mode.ABANDON
         self.facts.back.setVisible(not said and not is_asking)
 
     def answer_notice(self, choice: int) -> None:
@@ -177,8 +175,8 @@ class DrawView(BodyView[DrawScreen]):
 
     def _secret_key(self) -> None:
         """Fix a secret, or give up the one that is fixed; only where that is seen."""
-        screen = self._screen
-        if screen is None or screen.mode not in {Mode.BEFORE, Mode.REDRAW}:
+        screen = self.shown
+        if screen.mode not in {Mode.BEFORE, Mode.REDRAW}:
             return
         if screen.secret is None:
             self.page.commit()

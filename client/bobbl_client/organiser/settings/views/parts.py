@@ -32,7 +32,6 @@ class PartsView(BodyView[PartsScreen]):
 
     def __init__(self, page: PartsPage) -> None:
         super().__init__(page)
-        self._screen: PartsScreen | None = None
         self.list = RowList(RowStyle.TWO_LINES)
         self._panel = Panel(page.parts.title, margin=SPACE.margin)
         self._hint = Text(page.parts.hint, tone=Tone.MUTED, wrap=True)
@@ -76,12 +75,11 @@ class PartsView(BodyView[PartsScreen]):
 
     def show_screen(self, screen: PartsScreen) -> None:
         """Show the parts and the form."""
-        before, self._screen = self._screen, screen
-        if before is None or before.rows != screen.rows:
+        if self.has_changed(lambda shown: shown.rows):
             self.list.set_rows([_row(each) for each in screen.rows])
         self.list.set_chosen(screen.chosen)
         self._title.set_text(screen.heading)
-        if before is None or before.form != screen.form:
+        if self.has_changed(lambda shown: shown.form):
             self._show_form(screen)
         self.name.set_error(screen.error)
         self.save.set_blocked(screen.blocked)
@@ -117,10 +115,9 @@ class PartsView(BodyView[PartsScreen]):
 
     def _save(self) -> None:
         self.page.save()
-        screen = self._screen
-        if screen is None or self.page.confirmation is not None:
+        if self.page.confirmation is not None:
             return
-        if screen.error:
+        if self.shown.error:
             self._edit()
         else:
             self.focus_first()
@@ -136,8 +133,7 @@ class PartsView(BodyView[PartsScreen]):
 
     def _forget(self) -> None:
         """Lead back to the list; the form has what is saved again."""
-        if self._screen is not None:
-            self.page.choose(self._screen.chosen)
+        self.page.choose(self.shown.chosen)
         self.focus_first()
 
 

@@ -24,7 +24,6 @@ class SettingsView(BodyView[SettingsScreen]):
 
     def __init__(self, page: SettingsPage) -> None:
         super().__init__(page)
-        self._screen: SettingsScreen | None = None
         self._panel = Panel(tr("Einstellungen"), margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
         self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
@@ -57,8 +56,7 @@ class SettingsView(BodyView[SettingsScreen]):
 
     def show_screen(self, screen: SettingsScreen) -> None:
         """Show the settings, and the chosen one beside them."""
-        before, self._screen = self._screen, screen
-        if before is None or before.rows != screen.rows:
+        if self.has_changed(lambda shown: shown.rows):
             self.list.set_rows([_row(each) for each in screen.rows])
         chosen = screen.chosen
         if chosen is None:
@@ -81,7 +79,7 @@ class SettingsView(BodyView[SettingsScreen]):
             self.editor.focus()
 
     def _opened(self) -> str:
-        chosen = self._screen.chosen if self._screen is not None else None
+        chosen = self.shown.chosen
         return chosen.page if chosen is not None else ""
 
     def _save(self) -> None:
@@ -92,7 +90,7 @@ class SettingsView(BodyView[SettingsScreen]):
             self.page.pick(self.editor.options.chosen())
         else:
             self.page.enter(self.editor.line.text())
-        if self._screen is not None and not (self._screen.error or self.page.confirmation):
+        if not (self.shown.error or self.page.confirmation):
             self.editor.line.entry.keep()
             self.focus_first()
 

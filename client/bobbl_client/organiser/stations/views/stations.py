@@ -26,7 +26,6 @@ class StationsView(BodyView[StationsScreen]):
     """
 
     page: StationsPage
-    _screen: StationsScreen
 
     def __init__(self, page: StationsPage) -> None:
         super().__init__(page)
@@ -86,15 +85,15 @@ class StationsView(BodyView[StationsScreen]):
 
     @property
     def _is_list(self) -> bool:
-        return self._screen.mode is Mode.LIST and self.page.confirmation is None
+        return self.shown.mode is Mode.LIST and self.page.confirmation is None
 
     def part(self) -> object:
         """Return whether it is the list, the form or the code."""
-        return self._screen.mode
+        return self.shown.mode
 
     def focus_body(self) -> None:
         """Give the focus to what the mode works with first."""
-        match self._screen.mode:
+        match self.shown.mode:
             case Mode.LIST:
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
             case Mode.FORM:
@@ -104,7 +103,6 @@ class StationsView(BodyView[StationsScreen]):
 
     def show_screen(self, screen: StationsScreen) -> None:
         """Show the page."""
-        self._screen = screen
         self.list.set_rows([_row(each) for each in screen.rows])
         told = trn("{n} Station", "{n} Stationen", len(screen.rows))
         self._panel.set_title(tr("Stationen"), told)
@@ -118,11 +116,11 @@ class StationsView(BodyView[StationsScreen]):
         self.code.show_code(screen)
 
     def _show_keys(self) -> None:
-        is_display = self.list.chosen_key() in self._screen.displays
+        is_display = self.list.chosen_key() in self.shown.displays
         self.display.set_blocked("" if is_display else tr("erst eine Anzeige wählen"))
 
     def _f4(self) -> None:
-        if self._screen.mode is Mode.CODE:
+        if self.shown.mode is Mode.CODE:
             self.page.edit_invitation()
         elif self._is_list:
             self.page.add()
