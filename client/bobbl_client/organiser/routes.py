@@ -30,6 +30,8 @@ from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.papers.page import PapersPage
+from bobbl_client.organiser.papers.preview import PaperPreview, Sending
+from bobbl_client.organiser.papers.sheets import round_slips
 from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.plan.page import PlanPage
 from bobbl_client.organiser.prizes.page import PrizesPage
@@ -45,6 +47,7 @@ from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.zones.page import ZonesPage
 from bobbl_client.page.page import PlainPage
+from bobbl_client.printing.paper import Printed
 from bobbl_shared.i18n import tr
 
 Make = Callable[["Office", Any], PlainPage[Any] | None]
@@ -213,6 +216,22 @@ def _papers(of: Office, about: None) -> PapersPage | None:
     return PapersPage(of.model, of.printed, of.zone, has_files=of.files is not None)
 
 
+def _preview(of: Office, about: Printed | Sending) -> PaperPreview | None:
+    if not of.can_print:
+        return None
+    if isinstance(about, Sending):
+        return PaperPreview(about.paper, of.printed, about.sent)
+    return PaperPreview(about, of.printed)
+
+
+def _slips(of: Office, number: int) -> PaperPreview | None:
+    """Return the page that shows the slips of a round."""
+    round_ = of.model.state.round(number) if of.model.state is not None else None
+    if round_ is None:
+        return None
+    return _preview(of, round_slips(of.model, round_, of.printed.has, of.printed.is_sideways))
+
+
 UNLINKED = (
     Route("announcements", _of(AnnouncementsPage)),
     Route("book_import", _book_import),
@@ -226,9 +245,11 @@ UNLINKED = (
     Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
     Route("partners", lambda of, _: EntrantsPage(of.model, lacks_partner=True)),
     Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print)),
+    Route("preview", _preview),
     Route("prizes", _of(PrizesPage)),
     Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
     Route("sections", lambda of, _: PartsPage(of.model, SectionParts())),
+    Route("slips", _slips),
     Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
     Route("what_if", _of(WhatIfPage)),
     Route("wishes", _of(WishesPage)),

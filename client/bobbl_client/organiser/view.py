@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import tzinfo
-from typing import Any, cast
+from typing import Any
 
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
@@ -40,8 +39,8 @@ from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.organiser.overview.views.overview import OverviewView
-from bobbl_client.organiser.papers.page import PapersPage, Sending, keys_of
-from bobbl_client.organiser.papers.sheets import round_slips
+from bobbl_client.organiser.papers.page import PapersPage
+from bobbl_client.organiser.papers.preview import PaperPreview
 from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.phones.view import PhonesView
@@ -78,7 +77,6 @@ from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
 from bobbl_client.widgets.window.saving import ask_place
 from bobbl_client.widgets.window.unsaved import holds_unsaved
-from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 TICK_MS = 1000
@@ -114,7 +112,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     WishesPage: WishesView,
     ZonesPage: ZonesView,
 }
-"""The view of each page; a list needs none of its own."""
+"""The view of each page; a list needs none of its own, a preview depends on how it is printed."""
 
 
 def view_of(page: PlainPage[Any]) -> PageView:
@@ -179,16 +177,9 @@ class OrganiserWork(QWidget):
 
     def open_page(self, name: str, about: object = None) -> None:
         """Open the page of that name among the routes, where there is something to show."""
-        if name == "preview":
-            sending = about if isinstance(about, Sending) else Sending(cast(Printed, about))
-            self._look_at(sending.paper, sending.sent)
-            return
-        if name == "slips":
-            self._look_at_slips(cast(int, about))
-            return
         page = route_of(name).make(self._office, about)
         if page is not None:
-            self._show(view_of(page))
+            self._show(self._view_of(page))
 
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
@@ -218,25 +209,15 @@ class OrganiserWork(QWidget):
         kinds = f"{file.title} (*{file.ending})"
         return ask_place(self, tr("Als Datei"), file.file_name, kinds)
 
-    def _look_at_slips(self, number: int) -> None:
-        """Look at the slips of a round."""
-        model, printed = self._office.model, self._office.printed
-        round_ = model.state.round(number) if model.state is not None else None
-        if round_ is not None:
-            self._look_at(round_slips(model, round_, printed.has, printed.is_sideways))
+    def _view_of(self, page: PlainPage[Any]) -> PageView:
+        return self._look_at(page) if isinstance(page, PaperPreview) else view_of(page)
 
-    def _look_at(self, paper: Printed, sent: Callable[[Printed], None] | None = None) -> None:
-        """Look at a paper, where there is a way to print; what is on it then is remembered."""
-        if self._preview is None:
-            return
-        page = self._preview(paper)
-        if isinstance(page, PreviewedPage):
-            page.sent.connect(lambda: (sent or self._note)(paper))
-        self._show(page)
-
-    def _note(self, paper: Printed) -> None:
-        with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
-            self._office.printed.note(keys_of(paper))
+    def _look_at(self, page: PaperPreview) -> PageView:
+        assert self._preview is not None  # else the routes make no such page
+        view = self._preview(page.paper)
+        if isinstance(view, PreviewedPage):
+            view.sent.connect(page.sent)
+        return view
 
     def _show(self, page: PageView) -> None:
         page.left.connect(lambda: self._leave(page))

@@ -7,14 +7,13 @@ from pytestqt.qtbot import QtBot
 from bobbl.list_files import ListFiles
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.address_book import BookFile
-from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.model.printed import PrintedPapers
-from bobbl_client.organiser.checklist.checks import UnknownComputer
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.organiser.overview.views.overview import OverviewView
-from bobbl_client.organiser.routes import Office, linked_routes, route_of, routes
+from bobbl_client.organiser.routes import linked_routes, route_of, routes
 from bobbl_client.organiser.settings.fields import all_settings
-from bobbl_client.organiser.view import organiser_keys, view_of
+from bobbl_client.organiser.view import OrganiserWork, organiser_keys
+from bobbl_client.printing.layout.preview import PreviewPage
+from bobbl_client.printing.paper import RulesSheet
 from builders.club import InventedClub
 from builders.dice import seeded_dice
 from builders.hall import Hall
@@ -29,34 +28,36 @@ def test_no_name_and_no_key_stands_twice() -> None:
     assert len(set(keys)) == len(keys)
 
 
-def office(hall: Hall, folder: Path) -> Office:
-    """Return all that a computer can have for the organiser's pages."""
-    printed, book = PrintedPapers(folder / "printed", DICE), BookFile(folder / "book", DICE)
-    return Office(
+def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
+    """Return the work of an organiser whose computer has all that pages can need."""
+    book = BookFile(folder / "book", DICE)
+    return OrganiserWork(
         hall.organiser,
-        printed,
-        lambda file: "",
-        UnknownComputer(),
+        preview=PreviewPage,
         club=InventedClub(),
-        keeper=BookKeeper(book, hall.organiser),
+        book=book,
         files=ListFiles(),
-        can_print=True,
     )
 
 
-def test_every_route_makes_a_page_that_has_a_view(tmp_path: Path, qtbot: QtBot) -> None:
+def test_every_route_opens_a_page(tmp_path: Path, qtbot: QtBot) -> None:
     hall = Hall(tmp_path)
     hall.drawn()
-    here = office(hall, tmp_path)
-    assert here.keeper is not None
-    about = {"case": CaseKey(1, 1), "displays": hall.stage.id, "swap": 1}
+    work = opening_all(hall, tmp_path)
+    qtbot.addWidget(work)
+    about = {
+        "case": CaseKey(1, 1),
+        "displays": hall.stage.id,
+        "preview": RulesSheet("Spielregeln", "", (), "regeln"),
+        "slips": 1,
+        "swap": 1,
+    }
     for each in routes():
-        page = each.make(here, about.get(each.name))
-        assert page is not None, each.name
-        view = view_of(page)
-        qtbot.addWidget(view)
-        view.finish()
-    here.keeper.close()
+        work.open_page(each.name, about.get(each.name))
+        assert work.page is not work.overview, each.name
+        work.page.left.emit()
+        assert work.page is work.overview
+    work.finish()
     assert {each.page for each in all_settings()} - {""} <= {each.name for each in routes()}
     hall.evening.close()
 

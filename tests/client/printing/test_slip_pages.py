@@ -12,7 +12,8 @@ from PyQt6.QtWidgets import QApplication
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
-from bobbl_client.organiser.papers.page import PapersPage, PapersScreen, Sending, keys_of
+from bobbl_client.organiser.papers.page import PapersPage, PapersScreen
+from bobbl_client.organiser.papers.preview import Sending, keys_of
 from bobbl_client.printing.layout.pages import pictures, write_paper
 from bobbl_client.printing.layout.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
 from bobbl_client.printing.layout.seats import SeatLayout

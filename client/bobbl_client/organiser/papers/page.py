@@ -1,14 +1,14 @@
 """The page on which the organiser chooses what goes on paper."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.kinds import PaperKind, PrintOrder, paper_kinds
+from bobbl_client.organiser.papers.preview import Sending, keys_of
 from bobbl_client.page.page import Page
-from bobbl_client.printing.paper import Printed, SlipSheet, TicketSheet
+from bobbl_client.printing.paper import Printed
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -23,14 +23,6 @@ class PaperRow:
     title: str
     detail: str
     blocked: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Sending:
-    """A paper to be looked at, and what is to be called once it is on paper."""
-
-    paper: Printed
-    sent: Callable[[Printed], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +126,3 @@ class PapersPage(Page[PapersScreen]):
 
 def _row(kind: PaperKind, order: PrintOrder) -> PaperRow:
     return PaperRow(kind.key, kind.title, kind.said(order), kind.blocked(order))
-
-
-def keys_of(paper: Printed) -> tuple[str, ...]:
-    """Return the keys of what a second copy would duplicate."""
-    match paper:
-        case SlipSheet():
-            return tuple(each.key for each in paper.slips)
-        case TicketSheet():
-            return tuple(each.key for each in paper.tickets)
-        case _:
-            return ()
