@@ -31,7 +31,7 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.journal import JournalEntry, Key, newest_first
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing
+from bobbl_shared.domain.undoable import LAST_ENTRIES, check_undoing, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.hours import hour

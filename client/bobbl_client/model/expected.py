@@ -65,7 +65,7 @@ from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.readings.capacity import is_to_wait
 from bobbl_shared.domain.state import Entrant, State
-from bobbl_shared.domain.undo import check_undoing, undoing
+from bobbl_shared.domain.undoable import check_undoing, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 

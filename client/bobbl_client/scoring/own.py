@@ -24,7 +24,7 @@ from bobbl_shared.domain.areas.phones import TakeProposal
 from bobbl_shared.domain.journal import newest_first
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
-from bobbl_shared.domain.undo import check_undoing, undoing
+from bobbl_shared.domain.undoable import check_undoing, undoing
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId

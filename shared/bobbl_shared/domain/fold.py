@@ -12,7 +12,7 @@ from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Change, State
-from bobbl_shared.domain.undo import noted
+from bobbl_shared.domain.undoable import noted
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 

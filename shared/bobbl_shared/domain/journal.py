@@ -1,8 +1,8 @@
-"""Deeds: what is remembered of each event that later ones can build on, or that can be undone.
+"""The journal: one entry for each event that later events can build on, or that can be undone.
 
-A deed names by keys what its event changed and what it only relied on. Of what it changed it keeps
-how it stood before, so that undoing is putting that back: nothing is worked out backwards. A later
-deed builds on an earlier one if it changed or used something that the earlier one changed.
+An entry names by keys what its event changed and what the event only relied on. For what was
+changed it keeps the state before, so that undoing restores that and computes nothing backwards. A
+later entry builds on an earlier one if it changed or used something that the earlier one changed.
 
 Keys are a word and ids: ``entrant`` e, ``listed`` e (that e is in the list, whatever becomes of
 it), ``person`` p, ``seat`` e, ``place`` table pair player, ``mark`` e marker, ``payment`` event,
@@ -49,18 +49,18 @@ class JournalEntry(Struct, frozen=True, gc=False):
 CHUNK = 256
 
 Journal = tuple[tuple[JournalEntry, ...], ...]
-"""Deeds in order, in chunks: adding one copies a chunk and the list of chunks, not all deeds."""
+"""Entries in order, in chunks: adding one copies one chunk and the list of chunks, not all."""
 
 
 def with_entry(journal: Journal, entry: JournalEntry) -> Journal:
-    """Return the journal with one deed more."""
+    """Return the journal with one more entry."""
     if not journal or len(journal[-1]) == CHUNK:
         return (*journal, (entry,))
     return (*journal[:-1], (*journal[-1], entry))
 
 
 def with_undone(journal: Journal, index: int, by: int) -> Journal:
-    """Return the journal in which the deed of event ``index`` is undone by event ``by``."""
+    """Return the journal in which the entry of event ``index`` is undone by event ``by``."""
     return tuple(
         tuple(replace(entry, undone=by) if entry.index == index else entry for entry in chunk)
         if chunk[0].index <= index <= chunk[-1].index
@@ -70,6 +70,6 @@ def with_undone(journal: Journal, index: int, by: int) -> Journal:
 
 
 def newest_first(journal: Journal) -> Iterator[JournalEntry]:
-    """Go through the deeds from the newest to the oldest."""
+    """Go through the entries from the newest to the oldest."""
     for chunk in reversed(journal):
         yield from reversed(chunk)

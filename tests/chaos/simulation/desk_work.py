@@ -23,7 +23,7 @@ from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.readings.prize_list import next_chooser, open_ties, prizes_left
 from bobbl_shared.domain.state import Change, Entrant, State
-from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.undoable import last_entries
 from bobbl_shared.ids import EntrantId, PersonId
 
 Asked = tuple[AnyPayload, Base | None, tuple[Details, ...]]

@@ -33,7 +33,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.undoable import last_entries
 from bobbl_shared.domain.values import EntrantKind, Sides
 from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, MarkerId, PersonId, StationId
 from builders.course import Course

@@ -6,7 +6,7 @@ from bobbl_shared.domain import journal
 from bobbl_shared.domain.areas.pieces import PIECES
 from bobbl_shared.domain.areas.table import ROWS
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.undo import UNDOABLE
+from bobbl_shared.domain.undoable import UNDOABLE
 
 RIGHTS_TO_UNDO = {
     "EntrantRegistered": "RegisterEntrant",

@@ -11,7 +11,7 @@ from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_shared.domain.journal import JournalEntry
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Payment, RegisteredPerson, State, TableSlot
-from bobbl_shared.domain.undo import Consequence, undoing
+from bobbl_shared.domain.undoable import Consequence, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence

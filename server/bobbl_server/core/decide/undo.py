@@ -3,7 +3,7 @@
 from bobbl_server.core.decide.rule import DESK, SCORING, Context, Effect, Rule
 from bobbl_shared.domain.areas.undo import EventUndone, UndoEvent
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.undo import UNDOABLE, check_undoing, undoing
+from bobbl_shared.domain.undoable import UNDOABLE, check_undoing, undoing
 from bobbl_shared.errors import Refusal
 
 

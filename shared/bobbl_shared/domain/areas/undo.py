@@ -1,4 +1,4 @@
-"""Undoing: an event that cancels one earlier event; what that means is worked out in ``undo``."""
+"""Undoing: an event that cancels one earlier event; ``domain/undoable`` says what that means."""
 
 from msgspec.structs import replace
 

@@ -78,7 +78,7 @@ from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.undoable import last_entries
 from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import (
     AnnouncementId,

@@ -12,7 +12,7 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.undoable import last_entries
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId, EntryId, StationId
 from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on

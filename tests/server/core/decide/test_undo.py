@@ -32,7 +32,7 @@ from bobbl_shared.domain.readings.till import cash_total
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.undo import LAST_ENTRIES, last_entries, undoing
+from bobbl_shared.domain.undoable import LAST_ENTRIES, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, StationId
 from builders.course import ONE_ALL, Course, base_on

@@ -1,8 +1,9 @@
-"""Undoing: an event that cancels one earlier event, if nothing later builds on it.
+"""What can be undone, what undoing it changes, and which later events stand in the way.
 
-The fold notes a deed for every event that touches something (``Row.touches``); undoing puts back
-what the deed kept. The rows of the areas say what can be undone, each with the command whose right
-it takes; who asks is either the station that did it or an organiser, which the server decides.
+The fold writes a journal entry for every event that changes or relies on something
+(``Row.touches``); undoing restores what the entry kept. The rows of the areas say what can be
+undone, each with the command whose right it takes. A station may undo what it did itself and an
+organiser what anybody did; the server decides that.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
 gone out into the world: a lot between the tied or the lone, a station's admission, a gong, a secret
@@ -54,7 +55,7 @@ def undoing(state: State, station: StationId, counter: int) -> Undoing:
 
     Raises ``Refusal`` for a command that has done nothing that could be undone, or no longer has.
     """
-    entry = deed_of(state, station, counter)
+    entry = undoable_entry(state, station, counter)
     changed = entry.changed
     later = []
     for each in newest_first(state.entries):
@@ -70,7 +71,7 @@ def undoing(state: State, station: StationId, counter: int) -> Undoing:
     return Undoing(entry, tuple(reversed(later)), tuple(consequences))
 
 
-def deed_of(state: State, station: StationId, counter: int) -> JournalEntry:
+def undoable_entry(state: State, station: StationId, counter: int) -> JournalEntry:
     """Return what a command did; raise ``Refusal`` if that is nothing that can be undone."""
     for entry in newest_first(state.entries):
         if (entry.station, entry.counter) == (station, counter):
@@ -105,7 +106,7 @@ def last_entries(state: State, station: StationId) -> tuple[JournalEntry, ...]:
 
 
 def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) -> State:
-    """Return the state after an event with the event's deed in the journal, if it has one.
+    """Return the state after an event with the event's entry in the journal, if it has one.
 
     A fact of the event may build on another: what a thing was before is taken from ``before``, and
     what it touches from there too, for what an event changes it names in its first fact.
