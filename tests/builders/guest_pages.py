@@ -33,7 +33,7 @@ def evening_of(state: State, now: datetime = NOW, *, is_alone: bool = False) -> 
     return Publisher(name_of, time_of=lambda _: stamp(START)).evening(state, now, is_alone=is_alone)
 
 
-def course_of(closed: int = 0, entrants: int = 8, **settings: object) -> Course:
+def course_of(closed: int = 0, entrants: int = 8, /, **settings: object) -> Course:
     """Give a tournament of four rounds in which so many are over."""
     plan = TimePlan("2026-11-21T18:45:00.000Z")
     begun = Settings("Preismucken FFW Weidenlohe", rounds=4, entry="single", plan=plan)

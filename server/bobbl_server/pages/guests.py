@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from functools import cached_property
 from typing import assert_never
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from bobbl_shared.domain.settings import NamesShown
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.ids import DetailsHash, PersonId
+from bobbl_shared.search.directory import Directory, Sought
 
 NOBODY = "N. N."
 """Stands for who was taken out, and for a partner who is not known."""
@@ -36,18 +37,39 @@ class Guest(Struct, frozen=True):
         return " / ".join(self.shown)
 
 
+@dataclass(frozen=True)
+class Roll:
+    """Everybody who plays, by number; ``aliases``: the number of each who was merged into one."""
+
+    guests: Mapping[int, Guest] = field(default_factory=dict)
+    aliases: Mapping[int, int] = field(default_factory=dict)
+
+    @cached_property
+    def directory(self) -> Directory:
+        """Finds guests by what may be known of them; the key is the number."""
+        old: dict[int, list[int]] = {}
+        for number, stands_for in self.aliases.items():
+            old.setdefault(stands_for, []).append(number)
+        return Directory(
+            Sought(
+                str(each.number),
+                tuple(name for name in each.names if name is not None),
+                (each.number, *old.get(each.number, ())),
+            )
+            for each in self.guests.values()
+        )
+
+
 @dataclass
 class Guests:
     """Makes guests of a state's entrants; who has not changed is not made again."""
 
     name_of: Callable[[DetailsHash], Name | None]
     _key: tuple[object, ...] = ()
-    _made: tuple[Mapping[int, Guest], Mapping[int, int]] = field(
-        default=(MappingProxyType({}), MappingProxyType({}))
-    )
+    _made: Roll = field(default_factory=Roll)
 
-    def of(self, state: State) -> tuple[Mapping[int, Guest], Mapping[int, int]]:
-        """Return the guests by number, and for the number of a merged entrant the one it is."""
+    def of(self, state: State) -> Roll:
+        """Return everybody who plays."""
         key = (state.entrants, state.persons, state.unlisted, state.settings.names_shown)
         if len(key) != len(self._key) or any(
             a is not b for a, b in zip(key, self._key, strict=True)
@@ -55,7 +77,7 @@ class Guests:
             self._key, self._made = key, self._make(state)
         return self._made
 
-    def _make(self, state: State) -> tuple[Mapping[int, Guest], Mapping[int, int]]:
+    def _make(self, state: State) -> Roll:
         guests, aliases = {}, {}
         for each in state.numbered():
             if each.is_alias:
@@ -63,7 +85,7 @@ class Guests:
                 aliases[each.number] = stands_for.number
             else:
                 guests[each.number] = self._guest(state, each)
-        return guests, aliases
+        return Roll(guests, aliases)
 
     def _guest(self, state: State, entrant: Entrant) -> Guest:
         names = tuple(self._name(state, each) for each in entrant.persons)

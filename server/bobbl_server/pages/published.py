@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
-from bobbl_server.pages.guests import Guest, Guests
+from bobbl_server.pages.guests import Guest, Guests, Roll
 from bobbl_server.pages.proof import RankingProof
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.names import Name
@@ -128,7 +128,7 @@ class Commitment(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All that guests may know at a moment.
 
-    ``guests`` by entrant number, with the numbers of who was merged into them in ``aliases``.
+    ``roll`` holds who plays, and the numbers of who was merged into another.
     ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
@@ -139,8 +139,7 @@ class Evening(Struct, frozen=True):
     began: str
 
     settings: Settings
-    guests: Mapping[int, Guest]
-    aliases: Mapping[int, int]
+    roll: Roll
     expected: int
     rounds: tuple[PlayedRound, ...]
     rankings: tuple[Ranking, ...]
@@ -157,6 +156,16 @@ class Evening(Struct, frozen=True):
     screens: Mapping[ScreenId, Screen]
     as_of: datetime
     is_alone: bool
+
+    @property
+    def guests(self) -> Mapping[int, Guest]:
+        """Who plays, by number."""
+        return self.roll.guests
+
+    @property
+    def aliases(self) -> Mapping[int, int]:
+        """The numbers of who was merged into another, with that other's."""
+        return self.roll.aliases
 
     @property
     def running(self) -> PlayedRound | None:
@@ -210,15 +219,13 @@ class Publisher:
         """Return what guests may know of a state; ``now`` is the time of the last word of it."""
         now = now.replace(second=0, microsecond=0)
         until = public_until(state)
-        guests, aliases = self._guests.of(state)
         rankings = tuple(self._public_rankings(state, until))
         is_final = bool(rankings) and rankings[-1].round >= state.settings.rounds
         return Evening(
             tournament=state.tournament,
             began=self.time_of(state.rounds[0].drawn.index) if state.rounds else "",
             settings=state.settings,
-            guests=guests,
-            aliases=aliases,
+            roll=self._guests.of(state),
             expected=len(state.seatable()),
             rounds=tuple(self._round(state, each, each.number <= until) for each in state.rounds),
             rankings=rankings,

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bobbl_server.pages.home import home
 from bobbl_server.pages.published import Evening
+from bobbl_server.pages.seat_finder import seat_finder
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 
@@ -51,6 +52,15 @@ ROUTES = (
         "home.html",
         lambda: tr("Übersicht"),
         "index.html",
+    ),
+    Route(
+        "seat_finder",
+        "/platz",
+        lambda evening, told: seat_finder(evening, told.get("q", "")),
+        "seat_finder.html",
+        lambda: tr("Wo sitze ich?"),
+        "platz.html",
+        query=("q",),
     ),
 )
 

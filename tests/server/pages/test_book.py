@@ -25,7 +25,7 @@ LATER = NOW + timedelta(minutes=1)
 @pytest.fixture(scope="module")
 def course() -> Course:
     """Give a tournament of which one round is over."""
-    return course_of(closed=1)
+    return course_of(1)
 
 
 def test_a_page_is_the_same_bytes_for_everybody(course: Course) -> None:
@@ -54,7 +54,7 @@ def test_the_version_changes_with_what_is_shown_and_not_with_the_language(course
     book = book_of(course.state)
     before = book.version("/", {})
     assert book.page("/", {}, "en").version == before
-    drawn = course_of(closed=1)
+    drawn = course_of(1)
     drawn.must(drawn.organiser, DrawRound(2), base_on(drawn.state.field_changed))
     book.show(evening_of(drawn.state))
     assert book.version("/", {}) != before
@@ -97,7 +97,7 @@ def test_what_is_not_there_is_said_in_a_sentence(
 @settings(max_examples=60, deadline=None)
 @given(path=st.text(max_size=30), query=st.dictionaries(st.text(), st.text(), max_size=3))
 def test_nothing_that_is_asked_for_makes_an_error(path: str, query: dict[str, str]) -> None:
-    book = PageBook(evening_of(course_of(entrants=0).state))
+    book = PageBook(evening_of(course_of(0, 0).state))
     for language in ("de", "en"):
         assert book.page(f"/{path}", query, language).body
 
