@@ -4,21 +4,19 @@ import argparse
 import asyncio
 import logging
 import os
-import signal
 import sys
-import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from bobbl.left_behind import keep_left_behind, left_behind
 from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
+from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.catch_up import Reached
 from bobbl_server.sockets.descriptors import allow_many
@@ -98,16 +96,10 @@ def run(args: argparse.Namespace) -> int:
     )
     serve = partial(_serve, token_file=args.token_file, invites=not args.no_invite)
     if args.take_over is None:
-        _run(serve(options))
+        run_in_loop(serve(options))
     else:
-        take_over(options, args.take_over, lambda made: _run(serve(made)))
+        take_over(options, args.take_over, lambda made: run_in_loop(serve(made)))
     return 0
-
-
-def _run(work: Coroutine[Any, Any, None]) -> None:
-    """Run in a loop that can look at sockets without reading them, which not every system's can."""
-    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        runner.run(work)
 
 
 def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions], None]) -> None:
@@ -138,12 +130,7 @@ def _asked_words() -> tuple[str, ...]:
 
 async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bool) -> None:
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        try:
-            loop.add_signal_handler(number, stop.set)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    signals_end(stop)
     async with Server(options) as server:
         tell_training(server.history.state.settings)
         for address in server.addresses:
@@ -160,7 +147,7 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
             kept = keep_left_behind(server.history, server.later, options.path)
             raise BobblError("replaced_as_server", epoch=server.later.number, path=str(kept))
         if token_file is not None and sys.stdin is not None:
-            threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()
+            input_ends(stop)
         outranked = asyncio.ensure_future(_tell_when_outranked(server, options.path))
         await server.until(stop)
         outranked.cancel()
@@ -194,18 +181,6 @@ async def _tell_when_outranked(server: Server, path: Path) -> None:
         with suppress(BobblError):  # it is on the terminal
             kept = keep_left_behind(server.history, server.later, path)
             print(tr("Steht auch in {path}.", path=str(kept)), flush=True)
-
-
-def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
-    """A server that was started by a window ends with it.
-
-    Reads below Python's buffers: their lock would not let the program end before the window.
-    """
-    with suppress(OSError):
-        while os.read(sys.stdin.fileno(), 1024):
-            pass
-    with suppress(RuntimeError):  # it has ended by itself
-        loop.call_soon_threadsafe(stop.set)
 
 
 async def _open_place(

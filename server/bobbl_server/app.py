@@ -26,17 +26,15 @@ from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
 from bobbl_server.net.loss import LossNotice
+from bobbl_server.net.pages_watch import PagesWatch
 from bobbl_server.net.successor_watch import SuccessorWatch
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Service, Settled
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.handed_over import adopt
 from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
-from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.take_over import Successor
-from bobbl_server.web.slips import PhoneSlips
-from bobbl_server.web.switch import PhoneSwitch
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.areas.staff import InviteStation
@@ -46,7 +44,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.messages import BackupsPush, NoticePush, PhonesPush, StandingsPush
+from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
 
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
@@ -106,7 +104,6 @@ class Server:
         self._announcement = Announcement()
         self.drawing = Drawing()
         self.backups: Backups | None = None
-        self.phones: PhoneSwitch | None = None
         self._standings_due = asyncio.Event()
         self._watch: SuccessorWatch | None = None
         self.outranked = asyncio.Event()
@@ -275,8 +272,7 @@ class Server:
             self._answers.backups = self.backups
             work.append(self.backups.run)
         if opened.read_only is None:
-            self.phones = self._made_phones(opened)
-            work += [self.writer.run, self._remember, self._checkpoint, self.phones.run]
+            work += [self.writer.run, self._remember, self._checkpoint]
             work.append(self._sync_reach)
         else:
             self._show_only(opened.read_only)
@@ -375,24 +371,9 @@ class Server:
     def _tell_of_copies(self, news: BackupsPush) -> None:
         self.hub.push(news, role="organiser")
 
-    def _made_phones(self, opened: Opened) -> PhoneSwitch:
-        """Return what lets phones in, while the organiser wants that."""
-        options = self._options
-        files = PhoneDraftFiles(opened.keys.tls_path.parent / "phones", options.dice)
-        slips = PhoneSlips(opened.history, self._submit_own, files, self._disk)
-        return PhoneSwitch(slips, options.host, self._desk.count, self._tell_of_phones)
-
     async def _submit_own(self, payload: AnyPayload) -> Outcome:
         """Make a command of the server itself; ``BobblError`` if nothing can be written."""
         return await self.writer.submit_own(lambda: self.service.own_submission(payload))
-
-    def _tell_of_phones(self, error: BobblError | None) -> None:
-        """Tell who runs the evening, who takes slips, and who names the address to the hall."""
-        if error is None:
-            self.hub.push(PhonesPush())
-            return
-        log.warning("phones cannot come: %s", error)
-        self.hub.push(PhonesPush(error.code, dict(error.parameters)))
 
     def _hosts(self) -> tuple[str, ...]:
         host = self._options.host
@@ -401,8 +382,6 @@ class Server:
     def _settled(self, settled: Settled) -> None:
         self.hub.broadcast(settled)
         self._standings_due.set()
-        if self.phones is not None:
-            self.phones.follow()
         if self.backups is not None:
             self.backups.settled(settled)
         if not self.drawing.is_warm and is_long(self.service.state):
@@ -453,8 +432,10 @@ class Server:
             asyncio.get_running_loop().run_in_executor(self._disk, self._log.accept_end)
 
     async def _push_presence(self) -> None:
+        pages = PagesWatch(self.hub)
         while True:
             await asyncio.sleep(PRESENCE_S)
+            pages.look(self.history.state)
             self.hub.push(self.hub.presence(), role="organiser")
 
     async def _push_standings(self) -> None:

@@ -149,10 +149,7 @@ async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> Non
     await hall.until(lambda: hall.counted("too_many_phones") > AT_ONCE)
     await unharmed(hall, length)
     await asyncio.gather(*limits)
-    switch = hall.server.phones
-    assert switch is not None
-    listener = switch._listener
-    assert listener is not None
+    listener = hall.site.switch._listeners[hall.phone_port]
     await hall.until(lambda: listener.is_empty and listener.acceptor.limits.is_empty)
     gc.collect()
     assert len(os.listdir("/proc/self/fd")) <= files
@@ -166,10 +163,8 @@ async def test_silent_connections_of_many_addresses_keep_nobody_out(
     silent = [f"127.0.0.{2 + number % 12}" for number in range(12 * AT_ONCE)]
     async with PhoneHall(tmp_path, SETTINGS) as hall:
         await hall.open()
-        length, switch = hall.state.length, hall.server.phones
-        assert switch is not None
-        assert switch._listener is not None
-        limits = switch._listener.acceptor.limits
+        length = hall.state.length
+        limits = hall.site.switch._listeners[hall.phone_port].acceptor.limits
         with ExitStack() as calls:
             for address in silent:
                 connect(hall.phone_port, address, calls)
@@ -400,8 +395,7 @@ async def test_who_knows_a_code_fills_nobodys_log(hall: PhoneHall) -> None:
     assert "Abgeben" in ended.words
     length = hall.state.length
     for at in range(MOST_PROPOSALS + 3):
-        switch = hall.server.phones
-        assert switch is not None
+        switch = hall.site
         place = switch.slips.place_of(hall.code())
         await switch.slips.take_back(place, switch.slips.shown(place).sight)
         if at % 2:

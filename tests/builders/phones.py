@@ -1,5 +1,6 @@
-"""A hall whose tables have phones: a real server, two tables drawn, the port for phones open."""
+"""A hall whose tables have phones: a real server, the pages beside it, two tables drawn."""
 
+import asyncio
 import os
 import re
 import socket
@@ -9,6 +10,10 @@ from html.parser import HTMLParser
 
 from aiohttp import ClientSession, TCPConnector
 
+from bobbl.pages.hall import FollowedHall
+from bobbl.pages.site import Site
+from bobbl_client.model.membership import memberships
+from bobbl_client.model.station import Contact
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
@@ -60,11 +65,21 @@ class PhoneHall(Live):
     phone_port: int = 0
     phone_host: str = "127.0.0.1"
     office: LiveStation | None = field(default=None)
+    pages: FollowedHall = field(init=False)
+    site: Site = field(init=False)
+    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    async def __aexit__(self, *caught: object) -> None:
+        """Close the pages, then everything else."""
+        await self.close_pages()
+        await super().__aexit__(*caught)
 
     async def open(self) -> LiveStation:
         """Register the pairs, draw, and allow phones; give the organiser's station."""
         office = await self.organiser()
         self.office = office
+        invitation = await self.invite(office, "pages", "Seiten")
+        await self.open_pages(self.server.codes.renew(invitation).code)
         for pair in self.names:
             await self._register(office, pair)
         changed = office.model.state and office.model.state.field_changed
@@ -72,6 +87,30 @@ class PhoneHall(Live):
         assert (await self.ask(office, DrawRound(1), Base(version=changed.index))).refused is None
         await self.allow()
         return office
+
+    async def open_pages(self, code: str = "", computer: str = "pages") -> None:
+        """Start the pages, which pair with a code or have done so before."""
+        home = self.folder / computer
+        self.pages = FollowedHall(home, browse=False)
+        self._tasks = [asyncio.ensure_future(self.pages.run())]
+        if code:
+            await self.pages.join(self.server.local_address, code)
+        else:
+            self.pages.work(next(memberships(home)))
+        self.site = Site(self.pages, "127.0.0.1")
+        self._tasks.append(asyncio.ensure_future(self.site.run()))
+        await self.until(lambda: self.pages.model.post is not None)
+
+    async def close_pages(self) -> None:
+        """End the pages; what they have kept stays."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended
+        if tasks:
+            await self.pages.stop()
 
     async def allow(self) -> None:
         """Let phones in, and wait until they can come."""
@@ -84,7 +123,7 @@ class PhoneHall(Live):
     @property
     def is_open(self) -> bool:
         """Tell whether the port for phones is open."""
-        return self.server.phones is not None and self.server.phones.is_open
+        return self.site.switch.is_open
 
     @property
     def state(self) -> State:
@@ -98,7 +137,7 @@ class PhoneHall(Live):
 
     def counted(self, code: str) -> int:
         """Give how often something was refused."""
-        return self.server._desk.counts.get(code, 0)
+        return self.site.counts.get(code, 0)
 
     async def get(
         self, path: str, headers: dict[str, str] | None = None, address: str = "127.0.0.1"
@@ -138,6 +177,8 @@ class PhoneHall(Live):
         fields: dict[str, str] | bytes | None,
         address: str,
     ) -> Answer:
+        if self.pages.model.contact is Contact.ONLINE:
+            await self.until(lambda: self.pages.state.length >= self.state.length)
         connector = TCPConnector(local_addr=(address, 0), force_close=True)
         url = f"http://127.0.0.1:{self.phone_port}{path}"
         async with (

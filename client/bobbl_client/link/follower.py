@@ -262,4 +262,4 @@ class Follower:
     def _report(self) -> Report:
         here = self.position
         sent = int(self._clock.now().timestamp() * 1000)
-        return Report(here.waiting, here.length, sent, self._battery.level())
+        return Report(here.waiting, here.length, sent, self._battery.level(), here.shut)

@@ -6,6 +6,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.messages import Shut
 from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 
@@ -89,9 +90,13 @@ class Following:
 
 @dataclass(frozen=True)
 class Position:
-    """How far the copy reaches (``head`` in hex, in which epoch), and how many commands wait."""
+    """How far the copy reaches (``head`` in hex, in which epoch), and how many commands wait.
+
+    ``shut``: of the pages, why guests cannot come.
+    """
 
     length: int = 0
     head: str = ""
     epoch: int = 0
     waiting: int = 0
+    shut: Shut | None = None

@@ -78,6 +78,10 @@ class Replica:
         """Read the events of the copy from ``start`` up to but not including ``stop``."""
         return map(decode_event, self._log.events(start, stop))
 
+    def bodies(self, stop: int) -> tuple[bytes, ...]:
+        """Read the events before ``stop`` as they were signed."""
+        return tuple(self._log.events(stop=stop))
+
     def place_of(self, head: str) -> int | None:
         """Return which event has a hash that begins so (small hex digits), or none."""
         rows = enumerate(self._log.rows())

@@ -48,6 +48,7 @@ from bobbl_shared.wire.messages import (
     RegularsPush,
     Rejected,
     Reply,
+    Shut,
     Signed,
     StandingsPush,
     Submit,
@@ -95,6 +96,7 @@ class StationModel:
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
         self.phones_shut: PhonesPush | None = None
+        self._shut: Shut | None = None
         self._operator: OperatorId | None = None
         self.has_named_operator = False
         """Somebody has said who works here; also that it is nobody of the list."""
@@ -228,6 +230,11 @@ class StationModel:
         self._asked += 1
         self._answers[self._asked] = answered
         self._link.send(Ask(self._asked, question))
+
+    def report_shut(self, shut: Shut | None) -> None:
+        """Tell the server why guests cannot come to the pages shown here; none: they can."""
+        self._shut = shut
+        self._place()
 
     def learn_backups(self, folders: tuple[BackupFolder, ...]) -> None:
         """Take how the copies stand from an answer, as from a push."""
@@ -407,7 +414,7 @@ class StationModel:
         head = self.replica.hash.hex()
         epoch = self.state.epoch if self.state is not None else 0
         waiting = self.outbox.waiting
-        self._link.place(Position(self.replica.length, head, epoch, waiting))
+        self._link.place(Position(self.replica.length, head, epoch, waiting, self._shut))
 
     def _forget(self, listener: Listener) -> None:
         if listener in self._listeners:

@@ -26,6 +26,7 @@ from bobbl_shared.wire.messages import (
     PresencePush,
     Push,
     Report,
+    Shut,
     SignedHead,
     StandingsPush,
     StationPresence,
@@ -95,6 +96,7 @@ class Health:
     waiting: int = 0
     length: int = 0
     battery: Battery | None = None
+    shut: Shut | None = None
 
 
 class Hub:
@@ -141,7 +143,7 @@ class Hub:
         health.heard = stamp(self._clock.now())
         if report is not None:
             health.waiting, health.length = report.waiting, report.length
-            health.battery = report.battery
+            health.battery, health.shut = report.battery, report.shut
 
     def broadcast(self, settled: Settled) -> None:
         """Send one commit to everybody, first to those who wait for it: its authors.
@@ -201,6 +203,14 @@ class Hub:
                 for station in self._history.state.stations.values()
                 if not station.revoked
             )
+        )
+
+    def shut_pages(self) -> tuple[Shut | None, ...]:
+        """Return what each station that shows pages says of its ports; empty if none is here."""
+        return tuple(
+            self._health[station].shut
+            for station in self._subscribers
+            if self._role(station) == "pages"
         )
 
     def drop_all(self) -> None:

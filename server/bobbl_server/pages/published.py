@@ -30,7 +30,7 @@ NameOf = Callable[[DetailsHash], Name | None]
 """Returns a clear name; none for what was deleted or is not known."""
 
 RecordOf = Callable[[int], DrawRecord | None]
-"""Returns the record of the last draw of a round; none where nothing was drawn by lot."""
+"""Returns the record of a round's last draw; none where no lot was drawn, or not read so far."""
 
 TimeOf = Callable[[int], str]
 """Returns when an event happened (ISO 8601 UTC)."""
@@ -296,8 +296,8 @@ class Publisher:
             known = self._records.get(round_.number)
             if known is None or known[0] != round_.drawn:
                 known = (round_.drawn, self.record_of(round_.number))
-                self._records[round_.number] = known
             if known[1] is not None:
+                self._records[round_.number] = known
                 found.append(known[1])
         return found
 

@@ -88,7 +88,7 @@ class PhoneSite:
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Answer what is asked of this site, and nothing under a foreign name."""
-        phones = self.slips.history.state.phones
+        phones = self.slips.state.phones
         if is_own_host(phones, request.headers.get("Host", "")):
             return await handler(request)
         language = _language(request)
@@ -114,7 +114,7 @@ class PhoneSite:
     async def _rules(self, request: web.Request) -> web.StreamResponse:
         language = _language(request)
         with speaking(language):
-            return _html(page.rules_page(language, self.slips.history.state.settings))
+            return _html(page.rules_page(language, self.slips.state.settings))
 
     async def _look(self, request: web.Request) -> web.StreamResponse:
         language = _language(request)

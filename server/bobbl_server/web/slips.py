@@ -8,32 +8,50 @@ recorded it, writes once.
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
 from bobbl_server.core.decide.phones import check_allowed, check_proposal, open_slot
-from bobbl_server.history import History
-from bobbl_server.service import Outcome, Recorded
 from bobbl_server.store.phone_drafts import PhoneDraft, PhoneDraftFiles
 from bobbl_shared.domain.areas.phones import ProposeResult
-from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.digital_slip import DigitalSlip, TableGame, lines_of
+from bobbl_shared.domain.event import Verdict
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.phone_address import phone_code
 from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.state import Phones, Proposal, State
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import ProposalId, new_id
+from bobbl_shared.ids import DetailsHash, ProposalId, new_id
 
 PATIENCE_S = 8.0
-"""Seconds that a phone waits for a disk that does not answer."""
+"""Seconds that a phone waits for a disk or a server that does not answer."""
 
-Submit = Callable[[AnyPayload], Awaitable[Outcome]]
-"""Makes a command of the server, and gives its fate once it is on disk."""
+
+class Hall(Protocol):
+    """The tournament as far as it is known here, and the way of proposals to its server."""
+
+    @property
+    def state(self) -> State:
+        """The state as it is known now."""
+
+    def name_of(self, hash_: DetailsHash) -> Name | None:
+        """Return a clear name; none if it is deleted or not known."""
+
+    def on_its_way(self, place: SlipPlace) -> bool:
+        """Return whether a proposal of a table is kept for the server, which has not answered."""
+
+    async def propose(self, offer: ProposeResult) -> Verdict:
+        """Keep a proposal for the server, and return what that says to it, however long it takes.
+
+        On the way it outlasts a restart of either side, and arrives once. ``BobblError`` if it
+        cannot be kept.
+        """
 
 
 @dataclass(frozen=True)
@@ -70,8 +88,7 @@ class ShownTable:
 class PhoneSlips:
     """All slips of the tournament; ``disk`` is where files are written."""
 
-    history: History
-    submit: Submit
+    hall: Hall
     files: PhoneDraftFiles
     disk: Executor
     _drafts: dict[SlipPlace, PhoneDraft] = field(default_factory=dict)
@@ -83,9 +100,14 @@ class PhoneSlips:
         """Begin with what was told before."""
         self._drafts = dict(self.files.load())
 
+    @property
+    def state(self) -> State:
+        """The state as it is known now."""
+        return self.hall.state
+
     def place_of(self, code: str) -> SlipPlace:
         """Return the slip of a code; raise ``Refusal`` for one that there is not."""
-        check_allowed(self._state)
+        check_allowed(self.state)
         place = self._all_codes().get(code)
         if place is None:
             raise Refusal("phone_code_unknown")
@@ -93,7 +115,7 @@ class PhoneSlips:
 
     def shown(self, place: SlipPlace) -> ShownTable:
         """Return a slip as it stands now; raise ``Refusal`` if a new draw has taken it away."""
-        state = self._state
+        state = self.state
         round_ = state.round(place.round)
         if state.phones is None or round_ is None or place.table not in round_.tables:
             raise Refusal("phone_code_unknown")
@@ -132,22 +154,23 @@ class PhoneSlips:
                 raise Refusal("phone_slip_unfinished")
             if shown.is_handed_in:
                 return
-            slot = open_slot(self._state, place.round, place.table)
+            if self.hall.on_its_way(place):
+                raise Refusal("phone_on_its_way")
+            slot = open_slot(self.state, place.round, place.table)
             offer = ProposeResult(
                 place.round, place.table, slot.sides, shown.slip.score, ProposalId(new_id())
             )
-            check_proposal(self._state, offer)
+            check_proposal(self.state, offer)
             await self._propose(offer)
 
     async def _propose(self, offer: ProposeResult) -> None:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                outcome = await self.submit(offer)
+                verdict = await self.hall.propose(offer)
         except TimeoutError:
-            raise Refusal("phone_try_again") from None
-        if not isinstance(outcome, Recorded) or outcome.refused:
-            check_proposal(self._state, offer)
-            raise Refusal("phone_try_again")
+            raise Refusal("phone_on_its_way") from None
+        if verdict.refusal is not None:
+            raise verdict.refusal
 
     async def _keep(self, place: SlipPlace, slip: DigitalSlip) -> None:
         draft = PhoneDraft(self._sides(place), slip.games)
@@ -167,7 +190,7 @@ class PhoneSlips:
 
     def _seen(self, place: SlipPlace, sight: str) -> ShownTable:
         """Return the slip if it can be written on and stands as it was seen."""
-        check_allowed(self._state)
+        check_allowed(self.state)
         shown = self.shown(place)
         if shown.bar is not None:
             raise shown.bar
@@ -175,16 +198,12 @@ class PhoneSlips:
             raise Refusal("phone_slip_moved_on")
         return shown
 
-    @property
-    def _state(self) -> State:
-        return self.history.state
-
     def _sides(self, place: SlipPlace) -> Sides:
-        return self._state.rounds[place.round - 1].tables[place.table].sides
+        return self.state.rounds[place.round - 1].tables[place.table].sides
 
     def _slip(self, place: SlipPlace, sides: Sides) -> DigitalSlip:
         """Return what was told of these people's table; nothing if the rules no longer fit it."""
-        settings = self._state.settings
+        settings = self.state.settings
         rules, played = tournament_rules(settings), settings.format
         draft = self._drafts.get(place)
         if draft is None or draft.sides != sides:
@@ -195,14 +214,14 @@ class PhoneSlips:
             return DigitalSlip(rules, played)
 
     def _names(self, sides: Sides, side: int) -> tuple[str, ...]:
-        state = self._state
+        state = self.state
         persons = (each for id_ in sides[side] for each in state.entrants[id_].persons)
-        names = (self.history.name_of(state.persons[each].person.details) for each in persons)
+        names = (self.hall.name_of(state.persons[each].person.details) for each in persons)
         return tuple(name.listed for name in names if name is not None)
 
     def _all_codes(self) -> Mapping[str, SlipPlace]:
         """Return the slip of every code; computed anew when there are other slips."""
-        state, phones = self._state, self._state.phones
+        state, phones = self.state, self.state.phones
         assert phones is not None
         tables = tuple((each.number, tuple(each.tables)) for each in state.rounds)
         if self._codes_of != (phones.secret, tables):

@@ -1,14 +1,13 @@
-"""Phones come in while the organiser lets them: the listener follows the state."""
+"""The ports at which guests come in: open while they are wanted, and tried again when taken."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from aiohttp import web
+
 from bobbl_server.web.phone_listener import PhoneListener
-from bobbl_server.web.phone_site import PhoneSite
-from bobbl_server.web.slips import PhoneSlips
 from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
@@ -18,80 +17,85 @@ AGAIN_S = 5.0
 
 
 @dataclass
-class PhoneSwitch:
-    """Opens and closes the port of the address that the state names.
+class PortSwitch:
+    """Opens the ports that are wanted, with the same site at each, and closes all others.
 
-    ``trouble`` hears why it cannot be opened, and ``None`` once it is; meanwhile it is tried again.
+    ``trouble`` hears which port cannot be opened, and why, and none once all are; meanwhile it is
+    tried again.
     """
 
-    slips: PhoneSlips
+    application: Callable[[], web.Application]
     host: str
     count: Callable[[str], None]
-    trouble: Callable[[BobblError | None], None]
-    port: int = 0
+    trouble: Callable[[int, BobblError | None], None]
+    _wanted: frozenset[int] = frozenset()
     _due: asyncio.Event = field(default_factory=asyncio.Event)
-    _listener: PhoneListener | None = None
+    _listeners: dict[int, PhoneListener] = field(default_factory=dict)
     _told: int = 0
     """The port whose trouble has been told; 0: there is none."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether phones can come."""
-        return self._listener is not None
+    def ports(self) -> frozenset[int]:
+        """The ports that are open."""
+        return frozenset(self._listeners)
 
-    def follow(self) -> None:
-        """Say that the state has changed."""
-        self._due.set()
+    @property
+    def is_open(self) -> bool:
+        """Whether guests can come to every port that is wanted, and some are."""
+        return bool(self._wanted) and self.ports == self._wanted
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is connected."""
+        return all(each.is_empty for each in self._listeners.values())
+
+    def want(self, ports: frozenset[int]) -> None:
+        """Say which ports are to be open from now on."""
+        if ports != self._wanted:
+            self._wanted = ports
+            self._due.set()
 
     async def run(self) -> None:
-        """Follow until cancelled; then the port is closed."""
-        self._due.set()
+        """Open and close until cancelled; then all ports are closed."""
         try:
             while True:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(AGAIN_S if self._told else None):
                         await self._due.wait()
                 self._due.clear()
-                wanted = wanted_port(self.slips.history.state)
-                if wanted != self.port or self._told:
-                    await self._close()
-                    await self._open(wanted)
+                await self._close(self.ports - self._wanted)
+                await self._open_missing()
         finally:
-            await self._close()
+            await self._close(self.ports)
 
-    async def _open(self, port: int) -> None:
-        self.port = port
-        if not port:
-            self._recovered()
-            return
-        site = PhoneSite(self.slips, self.count, time.monotonic)
-        listener = PhoneListener(self.count)
-        try:
-            await listener.start(self.host, port, site.application())
-        except BobblError as error:
-            await listener.stop()
-            if self._told != port:
-                self.trouble(error)
-            self._told = port
-            return
-        self._listener = listener
-        self._recovered()
+    async def _open_missing(self) -> None:
+        failed: tuple[int, BobblError] | None = None
+        for port in sorted(self._wanted - self.ports):
+            listener = PhoneListener(self.count)
+            try:
+                await listener.start(self.host, port, self.application())
+            except BobblError as error:
+                await listener.stop()
+                failed = failed or (port, error)
+            else:
+                self._listeners[port] = listener
+        told, self._told = self._told, failed[0] if failed else 0
+        if failed is not None and told != failed[0]:
+            self.trouble(*failed)
+        elif failed is None and told:
+            self.trouble(told, None)
 
-    def _recovered(self) -> None:
-        if self._told:
-            self._told = 0
-            self.trouble(None)
-
-    async def _close(self) -> None:
-        listener, self._listener = self._listener, None
-        self.port = 0
-        if listener is not None:
-            await listener.stop()
+    async def _close(self, ports: frozenset[int]) -> None:
+        for port in ports:
+            await self._listeners.pop(port).stop()
 
 
-def wanted_port(state: State) -> int:
-    """Return the port that is to be open; 0: none."""
-    phones = state.phones
-    if phones is None or not phones.is_allowed:
-        return 0
-    return check_phone_address(phones.address)[1]
+def wanted_ports(state: State) -> frozenset[int]:
+    """Return the ports that are to be open: of the pages, and of the slips on phones."""
+    pages, phones = state.pages, state.phones
+    addresses = []
+    if pages is not None and pages.is_open:
+        addresses.append(pages.address)
+    if phones is not None and phones.is_allowed:
+        addresses.append(phones.address)
+    return frozenset(check_phone_address(each)[1] for each in addresses)

@@ -16,6 +16,8 @@ PHONE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " und ob es gewonnen ist.",
         "phone_guesses_spent": "Gerade werden zu viele falsche Codes eingegeben; diese Seite"
         " versucht es gleich von selbst noch einmal.",
+        "phone_on_its_way": "Ihr Zettel ist aufgehoben und geht an die Ergebnisse, sobald der"
+        " Server wieder zu erreichen ist; noch einmal abgeben müssen Sie nicht.",
         "phone_round_over": "Runde {round} ist vorbei; hier wird nichts mehr eingetragen.",
         "phone_slip_empty": "Es steht noch nichts da, was sich zurücknehmen ließe.",
         "phone_slip_moved_on": "Inzwischen steht auf dem Zettel mehr oder weniger, als Sie gesehen"
@@ -26,8 +28,8 @@ PHONE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " mehr zu tun.",
         "phone_too_fast": "Das ging zu schnell hintereinander und ist nicht eingetragen; warten Sie"
         " einen Augenblick.",
-        "phone_try_again": "Der Server konnte es gerade nicht speichern; versuchen Sie es noch"
-        " einmal, oder schreiben Sie auf Papier weiter.",
+        "phone_try_again": "Das ließ sich gerade nicht speichern; versuchen Sie es noch einmal,"
+        " oder schreiben Sie auf Papier weiter.",
     }
 )
 """Sentence by the code of a ``Refusal``."""

@@ -252,6 +252,12 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         # network and programs
         "server_not_reached": "Unter {address} antwortet niemand; prüfen Sie Adresse und WLAN und"
         " ob die Firewall des Servers Bobbl zulässt.",
+        "no_server_heard": "Im Netz ist kein Turnier zu hören; prüfen Sie das WLAN, oder geben Sie"
+        " mit --server die Adresse an, die im Fenster der Turnierleitung steht.",
+        "many_servers_heard": "Im Netz ist mehr als ein Turnier zu hören: {names}. Geben Sie mit"
+        " --server an, welches gemeint ist.",
+        "not_for_pages": "Dieser Rechner darf die Seiten nicht mehr zeigen; es ist nichts verloren."
+        " Holen Sie bei der Turnierleitung einen neuen Code für die Seiten.",
         "host_unusable": "Unter der Adresse {host} kann dieser Rechner keinen Server anbieten;"
         " prüfen Sie sie oder lassen Sie sie weg.",
         "port_in_use": "Der Anschluss {port} ist belegt; beenden Sie das andere Programm oder"

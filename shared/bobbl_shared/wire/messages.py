@@ -405,7 +405,7 @@ class RegularsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="regular
 
 
 class PhonesPush(Struct, frozen=True, forbid_unknown_fields=True, tag="phones"):
-    """Whether phones that are allowed can come; ``code`` says why not, none: they can."""
+    """Whether guests can come to pages and slips; ``code`` says why not, none: they can."""
 
     code: str | None = None
     parameters: dict[str, Parameter] = {}
@@ -427,13 +427,24 @@ class Push(_Message, frozen=True, tag="push"):
     news: News
 
 
+class Shut(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why guests cannot come to the pages: the code of a ``BobblError``, and which port it is."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    port: Annotated[int, Meta(ge=0, le=65535)]
+
+
 class Report(_Message, frozen=True, tag="report", omit_defaults=True):
-    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms."""
+    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms.
+
+    ``shut``: of the pages, why a port cannot be opened.
+    """
 
     waiting: int
     length: int
     sent: int
     battery: Battery | None = None
+    shut: Shut | None = None
 
 
 class Time(_Message, frozen=True, tag="time"):

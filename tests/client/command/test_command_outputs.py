@@ -35,7 +35,7 @@ READ_OR_KEPT = {
     ("verify", "against"),
     *((f"club {each}", "file") for each in ("settings", "add", "player", "forget", "history")),
     *((f"club {each}", "file") for each in ("plot", "table", "evenings", "remove")),
-    *((each, "home") for each in ("found", "host", "serve", "station", "training")),
+    *((each, "home") for each in ("found", "host", "pages", "serve", "station", "training")),
 }
 """Options and arguments that name files or folders, and are no outputs."""
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.model.station import Contact
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.take_over import copy_log
-from bobbl_server.web import switch
+from bobbl_server.web import slips, switch
 from bobbl_server.web.phone_site import MOST_WRITES
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, TakeProposal
@@ -77,8 +78,8 @@ async def test_a_slip_is_told_handed_in_and_taken_over(hall: PhoneHall) -> None:
 async def test_what_was_sent_is_there_after_a_restart(hall: PhoneHall) -> None:
     await hall.game(0, 3)
     before = await hall.get(f"/{hall.code()}")
-    await hall.server.stop()
-    await hall.start()
+    await hall.close_pages()
+    await hall.open_pages()
     await hall.until(lambda: hall.is_open)
     after = await hall.get(f"/{hall.code()}")
     assert after.body == before.body
@@ -117,27 +118,71 @@ async def test_a_mistake_is_taken_back_and_handed_in_anew(hall: PhoneHall) -> No
     assert (proposal.score, proposal.times) == (WHOLE, 1), "the same numbers, nothing new"
 
 
-async def test_a_server_that_has_taken_over_knows_the_codes_and_what_was_handed_in(
+async def test_a_server_that_has_taken_over_gets_what_was_told_and_handed_in(
     hall: PhoneHall, tmp_path: Path
 ) -> None:
     await whole_slip(hall)
     await hall.tell("hand")
-    await hall.game(0, table=2)
+    await hall.game(0, 6, table=2)
     await hall.server.stop()
     other = tmp_path / "other"
     other.mkdir()
     copy_log(hall.file, other / "tournament.bobbl")
     options = ServerOptions(
-        other / "tournament.bobbl", other, host="127.0.0.1", announce=False, words=WORDS
+        other / "tournament.bobbl",
+        other,
+        host="127.0.0.1",
+        port=hall.port,
+        announce=False,
+        words=WORDS,
     )
     hall.server = Server(options)
     await hall.server.start()
+    await hall.until(lambda: hall.pages.state.epoch == hall.state.epoch)
+    assert "Abgegeben um" in (await hall.get(f"/{hall.code()}")).words
+    await hall.game(0, table=2)
+    await hall.game(0, 7, table=2)
+    assert "Abgegeben um" in (await hall.tell("hand", 2)).words
+    assert {each.table for each in hall.state.proposals} == {1, 2}
+
+
+async def test_another_computer_that_shows_the_pages_knows_the_codes_and_what_was_handed_in(
+    hall: PhoneHall,
+) -> None:
+    await whole_slip(hall)
+    await hall.tell("hand")
+    await hall.game(0, table=2)
+    await hall.close_pages()
+    assert hall.office is not None
+    invitation = await hall.invite(hall.office, "pages", "Kassenrechner")
+    await hall.open_pages(hall.server.codes.renew(invitation).code, "other")
     await hall.until(lambda: hall.is_open)
     handed_in = await hall.get(f"/{hall.code()}")
     assert "abgegeben: 21 : 0, 3 : 21. Das liegt bei den Ergebnissen" in handed_in.words
     begun = await hall.get(f"/{hall.code(2)}")
     assert "Spiel eintragen" in begun.words
     assert "Muck: Paar 1 gewonnen" not in begun.words, "it lies on the old computer"
+
+
+async def test_what_is_handed_in_while_the_server_is_away_arrives_once(
+    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slips, "PATIENCE_S", 0.05)
+    await whole_slip(hall)
+    await hall.server.stop()
+    await hall.until(lambda: hall.pages.model.contact is Contact.ALONE)
+    kept = sentence(Refusal("phone_on_its_way"))
+    for _ in range(2):
+        assert kept in (await hall.tell("hand")).words
+    await hall.close_pages()
+    await hall.open_pages()
+    await hall.until(lambda: hall.is_open)
+    assert kept in (await hall.tell("hand")).words, "it has outlasted a restart"
+    await hall.start()
+    await hall.until(lambda: not hall.pages.model.waiting)
+    await hall.until(lambda: hall.pages.state.proposals == hall.state.proposals)
+    assert [(each.score, each.times) for each in hall.state.proposals] == [(WHOLE, 1)]
+    assert "Abgegeben um" in (await hall.tell("hand")).words
 
 
 async def test_rare_things_can_be_told(hall: PhoneHall) -> None:
@@ -199,9 +244,7 @@ async def test_who_wants_neither_language_gets_the_server_s(hall: PhoneHall) -> 
 async def test_a_slip_that_a_new_draw_has_taken_away_meanwhile_is_told_in_a_sentence(
     hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    phones = hall.server.phones
-    assert phones is not None
-    monkeypatch.setattr(phones.slips, "place_of", lambda code: SlipPlace(1, 3))
+    monkeypatch.setattr(hall.site.slips, "place_of", lambda code: SlipPlace(1, 3))
     for gone in (
         await hall.post(f"/{hall.code()}", {"do": "undo", "sight": "x"}),
         await hall.get(f"/{hall.code()}"),
@@ -263,7 +306,7 @@ async def test_a_port_that_is_taken_is_told_to_everybody_and_tried_again(
     ):
         for taken in (other, another):
             port = taken.getsockname()[1]
-            expected_log("bobbl_server.app", "phones cannot come")
+            expected_log("bobbl.pages.site", "guests cannot come")
             assert (await hall.ask(office, AllowPhones("00" * 16, f"x:{port}"))).refused is None
             await hall.until(lambda port=port: told(office) == told(scoring) == port)  # type: ignore[misc]
             assert not hall.is_open

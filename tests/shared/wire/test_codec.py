@@ -27,6 +27,7 @@ from bobbl_shared.wire.messages import (
     Denied,
     Events,
     Report,
+    Shut,
     Signed,
     SignedHead,
     Submit,
@@ -41,6 +42,7 @@ st.register_type_strategy(
         lambda x: msgspec.Raw(msgspec.json.encode(x))
     ),
 )
+st.register_type_strategy(Shut, st.builds(Shut, st.text(max_size=40), st.integers(0, 65535)))
 st.register_type_strategy(Battery, st.builds(Battery, st.integers(0, 100), st.booleans()))
 MESSAGES = st.one_of(*[st.from_type(kind) for kind in get_args(ToServer)])
 

@@ -1,0 +1,104 @@
+"""What guests may know, made anew when something has changed, and each minute."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bobbl.pages.hall import FollowedHall
+from bobbl_client.model.replica import Replica
+from bobbl_client.model.station import Change, Contact
+from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.pages.published import Evening, Publisher
+from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Refusal
+
+REST_S = 0.2
+"""Between two evenings: what many stations enter at once makes one page."""
+
+MINUTE_S = 60.0
+
+
+@dataclass
+class Evenings:
+    """Shows evenings of a hall one after the other."""
+
+    hall: FollowedHall
+    show: Callable[[Evening], None]
+    _due: asyncio.Event = field(default_factory=asyncio.Event)
+    _times: list[str] = field(default_factory=list)
+    _records: dict[int, tuple[int, DrawRecord]] = field(default_factory=dict)
+    """The record of each round's draw, with the event that drew it."""
+    _read: Replica | None = None
+    """The copy out of which times and records were read."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing shown."""
+        self._publisher = Publisher(self.hall.name_of, self._record_of, self._time_of)
+
+    def follow(self, change: Change) -> None:
+        """Say what has changed."""
+        if change.events or change.contact:
+            self._due.set()
+
+    async def run(self) -> None:
+        """Show evenings until cancelled, at once when there is something to show."""
+        while True:
+            state = self.hall.model.state
+            if state is not None:
+                self._read_times(state)
+                self.show(self.evening(state))
+                await self._read_records(state)
+            await asyncio.sleep(REST_S)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(MINUTE_S - self._last_word.second):
+                    await self._due.wait()
+            self._due.clear()
+
+    def evening(self, state: State) -> Evening:
+        """Return what guests may know now."""
+        is_alone = self.hall.model.contact is not Contact.ONLINE
+        return self._publisher.evening(state, self._last_word, is_alone=is_alone)
+
+    @property
+    def _last_word(self) -> datetime:
+        """When the server was last heard, by its clock; now while it is there."""
+        model = self.hall.model
+        heard = model.last_heard
+        if model.contact is Contact.ONLINE or heard is None:
+            return model.now.astimezone()
+        return (heard + model.offset).astimezone()
+
+    def _read_times(self, state: State) -> None:
+        """Read when each event happened, as far as that is not known yet."""
+        replica = self.hall.model.replica
+        if self._read is not replica:  # another branch was left
+            self._read = replica
+            self._times.clear()
+            self._records.clear()
+        events = replica.events(len(self._times), state.length)
+        self._times.extend(each.inputs.at for each in events)
+
+    def _time_of(self, index: int) -> str:
+        return self._times[index] if index < len(self._times) else ""
+
+    async def _read_records(self, state: State) -> None:
+        """Fold the record of each draw by lot that is not known yet, beside the loop."""
+        for round_ in state.rounds:
+            try:
+                index = drawing_event(state, round_.number)
+            except Refusal:
+                self._records.pop(round_.number, None)
+                continue
+            known = self._records.get(round_.number)
+            if known is None or known[0] != index:
+                bodies = self.hall.model.replica.bodies(index + 1)
+                record = await asyncio.to_thread(draw_record, bodies)
+                self._records[round_.number] = (index, record)
+                self._due.set()
+
+    def _record_of(self, number: int) -> DrawRecord | None:
+        known = self._records.get(number)
+        return known[1] if known is not None else None

@@ -1,0 +1,87 @@
+"""The site put together: what guests may know, slips of phones, and the ports for both."""
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from bobbl.pages.evenings import Evenings
+from bobbl.pages.hall import FollowedHall
+from bobbl.pages.stand import Stand
+from bobbl_client.model.station import Change, Contact
+from bobbl_server.pages.published import Evening
+from bobbl_server.store.phone_drafts import PhoneDraftFiles
+from bobbl_server.web.phone_site import PhoneSite
+from bobbl_server.web.slips import PhoneSlips
+from bobbl_server.web.switch import PortSwitch, wanted_ports
+from bobbl_shared.errors import BobblError
+from bobbl_shared.wire.messages import Shut
+
+DRAFTS = "phones"
+"""The folder beside the copy where slips lie that are not handed in."""
+
+log = logging.getLogger(__name__)
+
+
+class Site:
+    """Shows a followed hall to guests, at every port that the organiser wants."""
+
+    def __init__(
+        self, hall: FollowedHall, host: str, tell: Callable[[Stand], None] = lambda _: None
+    ) -> None:
+        """Nothing is open before ``run``; ``tell`` hears how it goes."""
+        self.hall, self._tell = hall, tell
+        self._disk = ThreadPoolExecutor(1, "disk")
+        files = PhoneDraftFiles(hall.model.membership.folder / DRAFTS, os.urandom)
+        self.slips = PhoneSlips(hall, files, self._disk)
+        self.counts: dict[str, int] = {}
+        phones = PhoneSite(self.slips, self.count, time.monotonic)
+        self.switch = PortSwitch(phones.application, host, self.count, self._trouble)
+        self.evenings = Evenings(hall, self._show)
+        self._shut: Shut | None = None
+        self._told: Stand | None = None
+        hall.changed = self._changed
+
+    async def run(self) -> None:
+        """Serve guests until cancelled; a bug in any part ends all of it."""
+        try:
+            async with asyncio.TaskGroup() as parts:
+                parts.create_task(self.switch.run())
+                parts.create_task(self.evenings.run())
+                self._follow()
+        finally:
+            self._disk.shutdown()
+
+    def count(self, code: str) -> None:
+        """Count what was refused."""
+        self.counts[code] = self.counts.get(code, 0) + 1
+
+    def _changed(self, change: Change) -> None:
+        self.evenings.follow(change)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Want the ports that the state names, and say how it goes."""
+        if self.hall.model.state is not None:
+            self.switch.want(wanted_ports(self.hall.state))
+        self._say()
+
+    def _show(self, _: Evening) -> None:
+        self._say()
+
+    def _trouble(self, port: int, error: BobblError | None) -> None:
+        """Let the server tell who runs the evening, who takes slips, and who names the address."""
+        if error is not None:
+            log.warning("guests cannot come: %s", error)
+        self._shut = None if error is None else Shut(error.code, port)
+        self.hall.model.report_shut(self._shut)
+        self._say()
+
+    def _say(self) -> None:
+        is_alone = self.hall.model.contact is not Contact.ONLINE
+        stand = Stand(tuple(sorted(self.switch.ports)), self._shut, is_alone)
+        if stand != self._told:
+            self._told = stand
+            self._tell(stand)
