@@ -16,10 +16,10 @@ from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.draw import check_draw, draw_seed, seen_by
 from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.decide.settings import unseen_changes
+from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.draw.commitment import commitment_of
 from bobbl_server.core.draw.engine import ALGORITHM, Draw
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.seating import context_of, request_of, seed_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import Draft, History, clear_name
@@ -384,7 +384,7 @@ class Service:
             made = state.committed(payload.round)
             if made is not None:
                 return self._secrets.find(made.commitment) or b""
-        needed = random_bytes_needed(state, payload)
+        needed = rule_of(payload).random_bytes(state, payload)
         known = before.random if before else b""
         known = known or self._prepared.get((command.station, command.counter), b"")
         return known if len(known) == needed else self._dice(needed)

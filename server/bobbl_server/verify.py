@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from bobbl_server.core.clubs import clubs_of, every_club_is_known
 from bobbl_server.core.decide import decide
+from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import clear_name
 from bobbl_server.store.reading import check_head
@@ -204,7 +204,7 @@ class Verifier:
         payload = command.payload
         if accepted and isinstance(payload, StartEpoch) and payload.taken_head != event.previous:
             raise PeerError("epoch_elsewhere", index=payload.taken_index)
-        needed = random_bytes_needed(state, command.payload) if accepted else 0
+        needed = rule_of(payload).random_bytes(state, payload) if accepted else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)
         _check_again(state, event, command)

@@ -12,9 +12,9 @@ from functools import cache
 
 from bobbl_server.core.decide import Decision, decide
 from bobbl_server.core.decide.draw import seen_by
+from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.draw.commitment import commitment_of
 from bobbl_server.core.draw.engine import ALGORITHM, draw
-from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.seating import context_of, seed_bytes_needed
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
@@ -139,7 +139,7 @@ class Course:
             return commitment
         if isinstance(payload, DrawRound | RedrawRound) and state.commitment is not None:
             return self.secrets.get(state.commitment.commitment, b"")
-        return self._dice(random_bytes_needed(state, payload))
+        return self._dice(rule_of(payload).random_bytes(state, payload))
 
     def _dice(self, length: int) -> bytes:
         return hashlib.shake_256(f"event {len(self.bodies)}".encode()).digest(length)

@@ -1,6 +1,9 @@
-"""Checks that several areas need: what the author had in view, who is meant, whose table it is."""
+"""What several areas need: what the author had in view, who is meant, whose table it is, lots."""
 
+from bobbl_server.core.draw.randomness import seed_length
 from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.lineup import DrawPartners
+from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.state import Change, Entrant, State
 from bobbl_shared.errors import Refusal
@@ -51,6 +54,11 @@ def listed_entrant(state: State, id_: EntrantId) -> Entrant:
         stays = state.entrants[state.stands_for(id_)]
         raise Refusal("entrant_duplicate", number=entrant.number, stays=stays.number)
     return entrant
+
+
+def bytes_to_shuffle(state: State, payload: DrawPartners | DrawTie) -> int:
+    """Return how many random bytes an order of the entrants of a command takes."""
+    return seed_length(min(len(payload.entrants), len(state.entrants)))
 
 
 def check_section(state: State, command: Command, table: int) -> None:

@@ -3,6 +3,7 @@
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.draw.commitment import commitment_of, seed_of
+from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.seating import (
     context_of,
     drawn_round,
@@ -10,7 +11,9 @@ from bobbl_server.core.seating import (
     joined_round,
     joining_request,
     request_of,
+    roster_of,
     scheme_round,
+    seed_bytes_needed,
 )
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
@@ -32,6 +35,9 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 
 Drawn = DrawRound | RedrawRound
+
+COMMITMENT_BYTES = 32
+"""The commitment stands in for a secret that stays with the server."""
 
 
 def seen_by(state: State, payload: Drawn | CommitDraw) -> State:
@@ -182,11 +188,27 @@ def _join(state: State, payload: JoinRound, context: Context) -> Effect:
     return (joined_round(state, payload.entrant, outcome),)
 
 
+def _bytes_to_commit(state: State, payload: CommitDraw) -> int:
+    return COMMITMENT_BYTES
+
+
+def _bytes_to_draw(state: State, payload: DrawRound) -> int:
+    return seed_bytes_needed(state)
+
+
+def _bytes_to_redraw(state: State, payload: RedrawRound) -> int:
+    return seed_bytes_needed(state.before_last) if state.rounds else 0
+
+
+def _bytes_to_join(state: State, payload: JoinRound) -> int:
+    return seed_length(len(roster_of(state).entrants))
+
+
 RULES = (
-    Rule(CommitDraw, ORGANISER, _commit),
+    Rule(CommitDraw, ORGANISER, _commit, _bytes_to_commit),
     Rule(AbandonCommitment, ORGANISER, _abandon),
-    Rule(DrawRound, ORGANISER, _draw),
-    Rule(RedrawRound, ORGANISER, _draw),
+    Rule(DrawRound, ORGANISER, _draw, _bytes_to_draw),
+    Rule(RedrawRound, ORGANISER, _draw, _bytes_to_redraw),
     Rule(SwapSeats, ORGANISER, _swap),
-    Rule(JoinRound, ORGANISER, _join),
+    Rule(JoinRound, ORGANISER, _join, _bytes_to_join),
 )

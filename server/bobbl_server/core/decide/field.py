@@ -2,7 +2,7 @@
 
 from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
-from bobbl_server.core.decide.seats import seat_on_arrival
+from bobbl_server.core.decide.seats import bytes_on_arrival, seat_on_arrival
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     EntrantArrived,
@@ -177,10 +177,10 @@ def number_for(state: State, station: StationId, wanted: int | None) -> int:
 
 RULES = (
     Rule(LeaseNumbers, DESK, _lease),
-    Rule(RegisterEntrant, DESK, _register),
+    Rule(RegisterEntrant, DESK, _register, bytes_on_arrival),
     Rule(EditPerson, DESK, _edit),
-    Rule(JoinPartner, DESK, _join),
-    Rule(PairLonePlayers, DESK, _pair),
-    Rule(MarkPresent, DESK, _arrive),
+    Rule(JoinPartner, DESK, _join, bytes_on_arrival),
+    Rule(PairLonePlayers, DESK, _pair, bytes_on_arrival),
+    Rule(MarkPresent, DESK, _arrive, bytes_on_arrival),
     Rule(WithdrawEntrant, DESK, _withdraw),
 )

@@ -1,6 +1,6 @@
 """Deciding about who makes up an entrant, and who plays."""
 
-from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.decide.base import bytes_to_shuffle, check_base, listed_entrant
 from bobbl_server.core.decide.field import (
     check_alone,
     check_may_play,
@@ -9,7 +9,7 @@ from bobbl_server.core.decide.field import (
     unseen_twins,
 )
 from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
-from bobbl_server.core.decide.seats import seat_on_arrival
+from bobbl_server.core.decide.seats import bytes_on_arrival, seat_on_arrival
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
@@ -120,9 +120,9 @@ def _check_member(entrant: Entrant, person: PersonId) -> None:
 RULES = (
     Rule(SplitPair, DESK, _split),
     Rule(SubstitutePerson, DESK, _substitute),
-    Rule(DrawPartners, DESK, _draw_partners),
+    Rule(DrawPartners, DESK, _draw_partners, bytes_to_shuffle),
     Rule(DisqualifyEntrant, ORGANISER, _disqualify),
     Rule(ReinstateEntrant, ORGANISER, _reinstate),
-    Rule(MoveUp, DESK, _move_up),
+    Rule(MoveUp, DESK, _move_up, bytes_on_arrival),
     Rule(LetStandIn, ORGANISER, _stand_in),
 )

@@ -1,6 +1,6 @@
 """Deciding at the prize-giving: the final ranking, ties at a prize, the choice of prizes."""
 
-from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.decide.base import bytes_to_shuffle, check_base, listed_entrant
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.standings import standings_of
@@ -110,7 +110,7 @@ def _final(state: State) -> Final:
 
 RULES = (
     Rule(DeclareFinal, ORGANISER, _declare),
-    Rule(DrawTie, ORGANISER, _draw),
+    Rule(DrawTie, ORGANISER, _draw, bytes_to_shuffle),
     Rule(DecideTie, ORGANISER, _decide),
     Rule(ChoosePrize, ORGANISER, _choose),
     Rule(ShowPrizes, ORGANISER, _show),

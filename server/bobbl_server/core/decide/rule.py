@@ -42,14 +42,20 @@ class Context:
     rights: Mapping[type[Payload], Rights]
 
 
+def _no_bytes(state: State, payload: Payload) -> int:
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P]):
     """Who may send a kind of command, and what follows from it.
 
     ``decide`` returns the facts of a command that its author has the right to send; it raises
-    ``Refusal`` if what is asked for cannot be.
+    ``Refusal`` if what is asked for cannot be. ``random_bytes`` returns how many random bytes an
+    accepted command comes with; by itself none, for nothing is left to chance.
     """
 
     command: type[P]
     rights: Rights
     decide: Callable[[State, P, Context], Effect]
+    random_bytes: Callable[[State, P], int] = _no_bytes

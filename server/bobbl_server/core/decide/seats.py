@@ -1,9 +1,9 @@
 """Deciding about single seats of the next round, before it is drawn: given, freed, cleaned up."""
 
+from bobbl_server.core.arrival import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_server.core.placing import lot_for, moves_for
-from bobbl_server.core.random_bytes import seat_drawn_for
 from bobbl_shared.domain.areas.seats import (
     FreeSeat,
     GiveSeat,
@@ -27,11 +27,19 @@ from bobbl_shared.ids import EntrantId
 HEAVIEST_WISH = 1000
 LAST_TABLE = 2000
 
+LOT_BYTES = 32
+"""For one seat, or the moves of a clean-up: far more than ceil(log2 choices) + 64 bits."""
+
 
 def seat_on_arrival(state: State, payload: AnyPayload, context: Context) -> tuple[SeatGiven, ...]:
     """Return the seat that whoever takes part from this command on draws at once, if any."""
     arrived = seat_drawn_for(state, payload)
     return () if arrived is None else (_drawn(state, arrived, context.inputs),)
+
+
+def bytes_on_arrival(state: State, payload: AnyPayload) -> int:
+    """Return how many random bytes the seat takes that is drawn with a command, if one is."""
+    return LOT_BYTES if seat_drawn_for(state, payload) is not None else 0
 
 
 def _drawn(state: State, entrant: EntrantId, inputs: Inputs) -> SeatGiven:
@@ -114,10 +122,18 @@ def _check_free(state: State, seat: Seat, entrant: EntrantId) -> None:
         raise Refusal("seat_taken", number=state.entrants[holder].number, table=seat.table)
 
 
+def _bytes_to_give(state: State, payload: GiveSeat) -> int:
+    return LOT_BYTES if payload.seat is None else 0
+
+
+def _bytes_to_propose(state: State, payload: ProposeMoves) -> int:
+    return LOT_BYTES
+
+
 RULES = (
     Rule(KeepApart, ORGANISER, _wish),
-    Rule(GiveSeat, DESK, _give),
+    Rule(GiveSeat, DESK, _give, _bytes_to_give),
     Rule(FreeSeat, DESK, _free),
-    Rule(ProposeMoves, ORGANISER, _propose),
+    Rule(ProposeMoves, ORGANISER, _propose, _bytes_to_propose),
     Rule(MakeMoves, ORGANISER, _make),
 )
