@@ -102,7 +102,7 @@ def _lines(history: History, event: Event, told: Mapping[int, Sequence[str]]) ->
 
 
 def _said(history: History, fact: Fact) -> str:
-    """Say a fact with the names that are needed to enter it elsewhere; empty where any words do."""
+    """Return a fact with the names needed to enter it elsewhere; empty where any words do."""
     match fact:
         case ResultEntered(round=number, table=table, entry=entry):
             return _result(history, tr("Ergebnis"), number, table, entry.score)

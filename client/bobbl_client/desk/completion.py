@@ -111,7 +111,7 @@ class DeskCompletion:
         return Offered(title, rows, offer.chosen, tuple(keys))
 
     def _registered_in(self, roster: Roster) -> frozenset[str]:
-        """Give the names that are taken; looked at once for each state of the roster."""
+        """Return the names that are taken; looked at once for each state of the roster."""
         if roster is not self._roster:
             self._roster = roster
             self._registered = frozenset(
@@ -130,7 +130,7 @@ class DeskCompletion:
         return " · ".join(parts)
 
     def _is_whole(self, line: Line) -> bool:
-        """Tell whether a row holds all that the book knows of somebody, so that nothing is left."""
+        """Return whether a row holds all that the book knows of somebody."""
         found = [self._people[place].name for place in self._places.get(_key(line), ())]
         club = fold_text(line[2])
         return any(not each.club or fold_text(each.club) == club for each in found)
@@ -171,7 +171,7 @@ class DeskCompletion:
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line]) -> int | None:
-    """Give the row in which the last change was, if there is a name in it."""
+    """Return the row in which the last change was, if there is a name in it."""
     padded = [*before, *[("", "", "")] * (len(now) - len(before))]
     rows = [row for row, line in enumerate(now) if line != padded[row] and any(line[:2])]
     return rows[-1] if rows else None

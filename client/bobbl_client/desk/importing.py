@@ -224,7 +224,7 @@ class ImportPage(Page[ImportScreen]):
         return known
 
     def _compared(self, names: tuple[Name, ...], roster: Roster) -> tuple[Fate, str]:
-        """Tell whether people are registered already, or somebody who may be the same."""
+        """Return whether people are registered already, or somebody who may be the same."""
         found = namesakes(names, roster, self._directory)
         if not found:
             return Fate.COMES, ""

@@ -51,7 +51,7 @@ class Returned:
         return replace(self, alike=alike)
 
     def is_back(self, roster: Roster) -> bool:
-        """Tell whether the server has answered about anybody noted."""
+        """Return whether the server has answered about anybody noted."""
         return any(_is_answered(id_, roster) for id_ in self.known)
 
     def looked(self, roster: Roster, directory: Directory) -> "Returned":
@@ -92,12 +92,12 @@ class DeskList:
 
     @property
     def directory(self) -> Directory:
-        """Give everybody who is listed, as they can be found."""
+        """Everybody who is listed, as they can be found."""
         self._latest_first()
         return self._directory
 
     def twin_of(self, entrant: Registered) -> Registered | None:
-        """Give who bears the same name and has not been told apart, if anybody."""
+        """Return who bears the same name and has not been told apart, if anybody."""
         if entrant.is_out:
             return None
         alike = self._returned.alike.get(entrant.id)
@@ -106,7 +106,7 @@ class DeskList:
         return next((each for each in known if each is not None and not each.is_out), None)
 
     def question(self) -> Registered | None:
-        """Give somebody who may be registered twice, if there is anybody."""
+        """Return somebody who may be registered twice, if there is anybody."""
         latest = self._latest_first()
         return latest[0] if latest and self.twin_of(latest[0]) is not None else None
 
@@ -134,7 +134,7 @@ class DeskList:
         self._rows.clear()
 
     def shown(self, query: str, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
-        """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
+        """Return the rows, of some only if so asked; ``is_held`` keeps them where they are."""
         reasons = self._reasons(query)
         if only is not None:
             reasons = {id_: why for id_, why in reasons.items() if id_ in only}
@@ -151,7 +151,7 @@ class DeskList:
         return Shown(self._sentence(query, len(order), len(rows), only), rows)
 
     def _reasons(self, query: str) -> dict[EntrantId, Why | None]:
-        """Give who is to be shown in their order, each with the reason why it was found."""
+        """Return who is to be shown in their order, each with the reason why it was found."""
         if is_code(query):
             code = read_code(query)
             owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
@@ -174,7 +174,7 @@ class DeskList:
         return self._latest
 
     def _sought(self, entrant: Registered) -> Sought:
-        """Give an entrant as it can be found; the same as long as it is."""
+        """Return an entrant as it can be found; the same as long as it is."""
         known = self._found.get(entrant.id)
         if known is None or known[0] is not entrant:
             known = self._found[entrant.id] = entrant, sought_as(entrant)
@@ -215,11 +215,11 @@ class DeskList:
 
 
 def sought(entrants: Iterable[Registered]) -> Iterator[Sought]:
-    """Give entrants as they can be found."""
+    """Return entrants as they can be found."""
     return map(sought_as, entrants)
 
 
 def sought_as(entrant: Registered) -> Sought:
-    """Give an entrant as it can be found."""
+    """Return an entrant as it can be found."""
     number = (entrant.number,) if entrant.number is not None else ()
     return Sought(entrant.id, entrant.names, (*number, *entrant.former), entrant.table)

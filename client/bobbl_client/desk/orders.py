@@ -60,7 +60,7 @@ def asked_before(model: StationModel) -> Mapping[int, Asked]:
 
 
 def _asked_before(payload: AnyPayload, bodies: list[str | None]) -> Asked:
-    """Tell what a command of an earlier run was about, from the names it brought."""
+    """Return what a command of an earlier run was about, from the names it brought."""
     match payload:
         case RegisterEntrant() | EditPerson() | JoinPartner():
             names = [decode_name(body.encode()) for body in bodies if body is not None]
@@ -83,17 +83,17 @@ class DeskOrders:
 
     @property
     def is_online(self) -> bool:
-        """Tell whether the server hears at once."""
+        """Whether the server hears at once."""
         return self._model.contact is Contact.ONLINE
 
     @property
     def leased(self) -> tuple[int, ...]:
-        """Give the numbers this desk may give out while it works alone."""
+        """The numbers this desk may give out while it works alone."""
         model, state = self._model, self._model.expected
         return leased_numbers(state, model.id, model.pending()) if state is not None else ()
 
     def coming_number(self) -> int | None:
-        """Give the number that the next registration is likely to get, if that can be known."""
+        """Return the number that the next registration is likely to get, if that can be known."""
         state = self._model.expected
         if not self.is_online:
             return next(iter(self.leased), None)
@@ -213,13 +213,13 @@ class DeskOrders:
 
     @property
     def draws_seats(self) -> bool:
-        """Tell whether whoever comes draws a seat at once."""
+        """Whether whoever comes draws a seat at once."""
         state = self._model.state
         return state is not None and state.settings.seats is not None and not state.rounds
 
     @property
     def gives_seats(self) -> bool:
-        """Tell whether seats can be given at the desk: as long as nothing is drawn."""
+        """Whether seats can be given at the desk: as long as nothing is drawn."""
         return self._model.state is not None and not self._model.state.rounds
 
     @property

@@ -17,7 +17,7 @@ from bobbl_shared.search.likeness import (
 
 
 def likeness_sentence(resemblance: Resemblance) -> str:
-    """Say what is alike: ``klingt gleich: Hoffmann = Hofmann, Reus = Reuß``."""
+    """Return what is alike, in words: ``klingt gleich: Hoffmann = Hofmann, Reus = Reuß``."""
     said: dict[str, list[str]] = {}
     for each in resemblance.pairings:
         word, names = _alike(each)
@@ -49,7 +49,7 @@ def _between(typed: Name, known: Name, sign: str) -> str:
 
 
 def compared(head: str, names: Sequence[Name], others: Mapping[Name, Name]) -> Compared:
-    """Give one side of a comparison; ``others`` says beside which name each one stands."""
+    """Return one side of a comparison; ``others`` says beside which name each one stands."""
     people = tuple(_runs(name, others.get(name)) for name in names)
     clubs = tuple(dict.fromkeys(name.club for name in names if name.club))
     return Compared(head, people, " · ".join(clubs) if clubs else tr("kein Verein"))
@@ -111,7 +111,7 @@ def _there(entrant: Registered) -> str:
 
 
 def leaving_said(entrant: Registered) -> str:
-    """Say what it means that an entrant is taken out."""
+    """Return what it means that an entrant is taken out."""
     parts = [full_names(entrant), tr("ab der nächsten Auslosung nicht mehr dabei.")]
     if entrant.table and entrant.is_playing:
         parts.append(tr("Die laufende Runde an Tisch {table} zählt noch.", table=entrant.table))

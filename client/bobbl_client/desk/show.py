@@ -136,7 +136,7 @@ def _form(now: Now) -> Form:
 def fee_tick(
     settings: Settings, entrant: Registered | None, form: DeskForm, persons: int, of: str = ""
 ) -> Tick:
-    """Give the box for the fee of somebody, or of so many persons being written down.
+    """Return the box for the fee of somebody, or of so many persons being written down.
 
     ``of`` says whose it is, where that is not who stands in the form.
     """
@@ -156,8 +156,9 @@ def fee_tick(
 def marks_tick(
     settings: Settings, entrant: Registered | None, form: DeskForm, of: str = ""
 ) -> Tick:
-    """Give the box for the markers: the one there is, or how many are set; of several the menu says
-    whose they are, of one ``of``, unless the fee beside it does.
+    """Return the box for the markers: the one there is, or how many are set.
+
+    ``of`` says whose a single marker is, unless the fee beside it does; of several the menu does.
     """
     marks = form.marks if entrant is None else set(entrant.marks)
     has = [each for each in settings.markers if each.id in marks]

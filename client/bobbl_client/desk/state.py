@@ -69,12 +69,12 @@ class DeskForm:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing is typed."""
+        """Whether nothing is typed."""
         return not any(tidy(text) for line in self.lines for text in line)
 
     @property
     def is_untouched(self) -> bool:
-        """Tell whether nothing has been typed or ticked."""
+        """Whether nothing has been typed or ticked."""
         return self.is_empty and not (self.alone or self.is_paid or self.marks)
 
     def names(self, rows: int) -> tuple[Name, ...]:
@@ -185,7 +185,7 @@ class Now:
 
     @property
     def is_pairs(self) -> bool:
-        """Tell whether pairs are registered, not single players."""
+        """Whether pairs are registered, not single players."""
         return self.known.settings.entrants == "pairs"
 
     @property
@@ -226,7 +226,7 @@ class Now:
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether the form holds what would be lost."""
+        """Whether the form holds what would be lost."""
         current = self.current
         if current is None or self.state.leaving is not None:
             return not self.state.form.is_empty
@@ -261,7 +261,7 @@ class Now:
         return self.known.roster.get(seating.entrant) if seating is not None else None
 
     def is_seatable(self, id_: EntrantId) -> bool:
-        """Tell whether a seat can be given to somebody here and now."""
+        """Return whether a seat can be given to somebody here and now."""
         entrant = self.known.roster.get(id_)
         return self.known.orders.gives_seats and entrant is not None and can_be_seated(entrant)
 
@@ -468,5 +468,5 @@ def tidied(lines: Sequence[Line]) -> list[tuple[str, ...]]:
 
 
 def can_be_seated(entrant: Registered) -> bool:
-    """Tell whether an entrant takes part, so that it can have a seat."""
+    """Return whether an entrant takes part, so that it can have a seat."""
     return entrant.status == "present" and entrant.kind != "lone"

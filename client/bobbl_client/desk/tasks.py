@@ -268,7 +268,7 @@ def _marking(marker: Marker) -> _Many:
 
 
 def _lot(entrant: Registered) -> str:
-    """Say what became of somebody whose partner was to be drawn."""
+    """Return what became of somebody whose partner was to be drawn."""
     if entrant.kind == "pair":
         return tr("spielen zusammen")
     return tr("wird ausgelost …") if entrant.waiting else tr("bleibt allein")

@@ -73,7 +73,7 @@ class DeskUndo:
         self._chronicle.read(AT_ONCE)
 
     def entries(self, roster: Roster) -> tuple[Entry, ...]:
-        """Give the last entries, newest first."""
+        """Return the last entries, newest first."""
         model, state = self._model, self._model.state
         if state is None:
             return ()
@@ -92,7 +92,7 @@ class DeskUndo:
         return (*waiting, *settled)[:LAST_ENTRIES]
 
     def past(self, entrant: Registered) -> tuple[Past, ...]:
-        """Give what has happened to an entrant, the newest first."""
+        """Return what has happened to an entrant, the newest first."""
         state = self._model.state
         if state is None:
             return ()
@@ -137,12 +137,12 @@ def _past(chronicle: Chronicle, index: int, zone: tzinfo | None) -> Past:
 
 
 def plain(marked: str) -> str:
-    """Give a marked sentence for a place where nothing is marked."""
+    """Return a marked sentence for a place where nothing is marked."""
     return marked.replace("**", "")
 
 
 def _words(command: Command, roster: Roster) -> str:
-    """Say what a command that waits is about; nothing for one that is nobody's entry."""
+    """Return what a command that waits is about; nothing for one that is nobody's entry."""
     match command.payload:
         case RegisterEntrant(id_):
             return tr("{who} angemeldet", who=_who(id_, roster))

@@ -19,7 +19,7 @@ MOST_TALLIED = 4
 
 
 def mark_of(entrant: Registered) -> Mark:
-    """Give the symbol for how an entrant stands."""
+    """Return the symbol for how an entrant stands."""
     if entrant.waiting:
         return Mark.WAITING
     match entrant.status:
@@ -32,7 +32,7 @@ def mark_of(entrant: Registered) -> Mark:
 
 
 def standing(entrant: Registered) -> str:
-    """Say how an entrant stands."""
+    """Return how an entrant stands, in words."""
     if entrant.is_queued:
         return tr("Warteliste, Platz {place}", place=entrant.queue_place)
     if entrant.stands_in and entrant.status == "present":
@@ -49,19 +49,19 @@ def standing(entrant: Registered) -> str:
 
 
 def number_of(entrant: Registered) -> str:
-    """Give the number, or a dash while there is none."""
+    """Return the number, or a dash while there is none."""
     return "–" if entrant.number is None else str(entrant.number)
 
 
 def called(entrant: Registered) -> str:
-    """Give ``Nr. 17``, or the names while there is no number."""
+    """Return ``Nr. 17``, or the names while there is no number."""
     if entrant.number is None:
         return full_names(entrant)
     return tr("Nr. {n}", n=entrant.number)
 
 
 def euros(cents: int) -> str:
-    """Give ``20 €`` or ``7,50 €``, with a minus for less than nothing."""
+    """Return ``20 €`` or ``7,50 €``, with a minus for less than nothing."""
     sign = "−" if cents < 0 else ""
     if cents % 100:
         return sign + money(abs(cents))
@@ -69,7 +69,7 @@ def euros(cents: int) -> str:
 
 
 def fee_said(entrant: Registered) -> str:
-    """Say what has been paid; nothing where no fee is taken."""
+    """Return what has been paid, in words; nothing where no fee is taken."""
     due, paid = entrant.fee
     if not due and not paid:
         return ""
@@ -79,7 +79,7 @@ def fee_said(entrant: Registered) -> str:
 
 
 def unlisted_said(entrant: Registered) -> str:
-    """Say who of an entrant is not named on the pages for guests; nothing where all are."""
+    """Return who of an entrant is not named on the pages for guests; nothing where all are."""
     out = [each.name for each in entrant.persons if each.is_unlisted]
     if not out:
         return ""
@@ -89,14 +89,14 @@ def unlisted_said(entrant: Registered) -> str:
 
 
 def full_names(entrant: Registered) -> str:
-    """Give ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
+    """Return ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
     return " / ".join(entrant.listed_names)
 
 
 def row_of(
     entrant: Registered, why: Why | None, also: Registered | None, markers: Sequence[Marker] = ()
 ) -> DeskRow:
-    """Give the row of an entrant; ``also`` bears the same name and wants a look."""
+    """Return the row of an entrant; ``also`` bears the same name and wants a look."""
     if len(entrant.persons) == 1 and entrant.kind != "pair":
         title = entrant.names[0].listed
     else:
@@ -122,7 +122,7 @@ def row_of(
 
 
 def reason(why: Why) -> str:
-    """Say why somebody was found."""
+    """Return why somebody was found, in words."""
     return {
         Why.NUMBER: tr("Nummer"),
         Why.NUMBER_BEGINS: tr("Nummer"),
@@ -143,7 +143,7 @@ def made_card(
     is_changed: bool = False,
     gives_seats: bool = True,
 ) -> Card:
-    """Give the card of a registration just made or changed, with its seat if there is one."""
+    """Return the card of a registration just made or changed, with its seat if there is one."""
     lines, foot = entrant.listed_names, _go_on(entrant)
     if entrant.seat is not None:
         note = _place_note(entrant)
@@ -171,14 +171,14 @@ def made_card(
 
 
 def side_of(entrant: Registered) -> str:
-    """Give ``Paar 2`` of the seat, for a single player with the player; nothing without one."""
+    """Return ``Paar 2`` of the seat, for a single player with the player; nothing without one."""
     if entrant.seat is None:
         return ""
     return side_words(entrant.seat, is_player=entrant.kind == "player")
 
 
 def _place_note(entrant: Registered) -> str:
-    """Say in which section of the hall the seat is, and that it is not certain yet."""
+    """Return in which section of the hall the seat is, and that it is not certain yet."""
     section = tr("Bereich {section}", section=entrant.section) if entrant.section else ""
     waits = tr("Noch nicht beim Server: gilt, sobald er zustimmt.") if entrant.waiting else ""
     return " · ".join(part for part in (section, waits) if part)
@@ -213,7 +213,7 @@ def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> st
 
 
 def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
-    """Give the card of an entrant that was opened from the list."""
+    """Return the card of an entrant that was opened from the list."""
     lines, said, foot = (
         entrant.listed_names,
         [fee] if (fee := fee_said(entrant)) else [],
@@ -254,7 +254,7 @@ def _is_half_pair(entrant: Registered) -> bool:
 
 
 def counts(found: Counter[str], is_pairs: bool) -> str:
-    """Give the footer of the list (marked): who is there, alone, half, missing, withdrawn."""
+    """Return the footer of the list (marked): who is there, alone, half, missing, withdrawn."""
     there, alone, missing, gone = (
         found[word] for word in ("present", "alone", "announced", "gone")
     )
@@ -270,12 +270,12 @@ def counts(found: Counter[str], is_pairs: bool) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Give words that stay on one line."""
+    """Return words that stay on one line."""
     return text.replace(" ", "\u00a0")
 
 
 def telling_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> Telling | None:
-    """Give the list of those who have to be told their number or table."""
+    """Return the list of those who have to be told their number or table."""
     if not people:
         return None
     room = TOLD_AT_ONCE if len(people) <= TOLD_AT_ONCE else TOLD_AT_ONCE - 1
@@ -306,7 +306,7 @@ def marked(marker: Marker, roster: Roster) -> int:
 
 
 def tally(settings: Settings, roster: Roster) -> str:
-    """Give how many have each marker (marked); of many markers only their menu says it."""
+    """Return how many have each marker (marked); of many markers only their menu says it."""
     if len(settings.markers) > MOST_TALLIED:
         return ""
     parts = (f"{each.name}\u00a0**{marked(each, roster)}**" for each in settings.markers)
@@ -314,5 +314,5 @@ def tally(settings: Settings, roster: Roster) -> str:
 
 
 def can_be_printed(entrant: Registered) -> bool:
-    """Tell whether somebody plays and has a seat that the server has given."""
+    """Return whether somebody plays and has a seat that the server has given."""
     return entrant.seat is not None and not entrant.waiting and not entrant.is_out

@@ -46,5 +46,5 @@ def shut_told(model: StationModel) -> tuple[str, ...]:
 
 
 def shut_in_short() -> str:
-    """Say it in the status line, where slips are taken and the evening is run."""
+    """Return the same for the status line, where slips are taken and the evening is run."""
     return tr("Handys gehen gerade nicht, die Tische schreiben auf Papier")

@@ -30,7 +30,7 @@ def foreign_signs(code: str) -> str:
 
 
 def code_sentence(code: str) -> tuple[str, bool]:
-    """Say below the boxes (marked) how far the code is, and whether something is wrong with it."""
+    """Return (marked) how far the code is, for the line below it, and whether it is wrong."""
     foreign = foreign_signs(code)
     if foreign:
         return tr("„{sign}“ kommt in Codes nicht vor. Bitte vergleichen.", sign=foreign[0]), True
@@ -95,7 +95,7 @@ def _tries(error: Coded) -> str:
 
 
 def without_address() -> Trouble:
-    """Say that no tournament is chosen."""
+    """Return the trouble that no tournament is chosen."""
     return Trouble(
         tr("Noch ist kein Turnier gewählt."),
         tr("Es ist nichts passiert. Links eines wählen, oder mit F4 die Adresse eintippen."),
@@ -117,7 +117,7 @@ def help_sentence(has_servers: bool) -> str:
 
 
 def state_sentence(is_connecting: bool, has_place: bool, has_code: bool) -> str:
-    """Say in the status line how far it is."""
+    """Return how far it is, for the status line."""
     if is_connecting:
         return tr("Verbindet …")
     if not has_place:

@@ -156,7 +156,7 @@ def _is_alarming(mask: Mask) -> bool:
 
 
 def _twice_note(mask: Mask) -> str:
-    """Say at once (marked) who of those named is on another slip of the round already."""
+    """Return (marked) who of those named is on another slip of the round already."""
     seats = mask.opened.typed.seats
     if seats is None:
         return ""

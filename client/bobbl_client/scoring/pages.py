@@ -115,7 +115,7 @@ def _correction(evening: EveningView, table: TableView) -> ShownAction:
 
 
 def _barred_page(evening: EveningView, table: TableView, bar: Refusal) -> SlipPage:
-    """Say before anything is typed that this slip is not for whoever works here now."""
+    """Return the page that says, before typing, that this slip is not for this person now."""
     remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(evening, table, bar)
     actions = []
     if is_own(evening, table) and bar_to_correction(evening, table) is None:
@@ -241,7 +241,7 @@ def dispute_page(model: StationModel, evening: EveningView, table: TableView) ->
 
 
 def why_not(bar: Refusal | None) -> str:
-    """Say in the button why what stands cannot be corrected here; empty if it can."""
+    """Return why what stands cannot be corrected here, for the button; empty if it can."""
     if bar is None:
         return ""
     return tr("erst F2") if bar.code == "operator_not_named" else tr("anderer Hallenbereich")

@@ -128,7 +128,7 @@ def _runs(tables: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _note(evening: EveningView, round_: Round | None) -> str:
-    """Say if these are not the tables of the running round."""
+    """Return a note if these are not the tables of the running round."""
     if evening.state is None or round_ is None or not round_.is_closed:
         return ""
     running = evening.state.running

@@ -123,7 +123,7 @@ def short_text(score: Score | None, played: Format) -> str:
 
 
 def difference_sentence(one: Score, other: Score, played: Format) -> str:
-    """Say (marked) in which Bobbl two slips differ and how."""
+    """Return a sentence (marked) about the Bobbl in which two slips differ, and how."""
     pairs = zip(written_points(one), written_points(other), strict=False)
     said = [_difference(number, a, b, played) for number, (a, b) in enumerate(pairs, 1) if a != b]
     if len(written_points(one)) != len(written_points(other)):

@@ -113,7 +113,7 @@ def what(mistake: Mistake, table: int, guest: Guest | None) -> str:
 
 
 def remedy(kind: Kind) -> str:
-    """Say in one sentence what is to be done about it."""
+    """Return one sentence about what is to be done about it."""
     return {
         "again": tr("Vor dem Speichern fragt Bobbl; F4 öffnet, wer schon da ist."),
         "misspelt": tr(

@@ -22,7 +22,7 @@ def format_words(played: Format) -> str:
 
 
 def bye_words(settings: Settings) -> str:
-    """Say in one sentence what a bye counts."""
+    """Return a sentence about what a bye counts."""
     counted = bye_counted(settings)
     if counted is None:
         return tr("Ein Freilos zählt **nichts**.")

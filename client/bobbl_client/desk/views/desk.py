@@ -83,7 +83,7 @@ _SYMBOLS = {
 
 
 def desk_keys() -> tuple[KeyHelp, ...]:
-    """Give the keys of this window for its help page."""
+    """Return the keys of this window for its help page."""
     return (
         KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
         KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
@@ -110,7 +110,7 @@ def desk_window(
     preview: Preview | None = None,
     now_ms: Callable[[], int] = milliseconds,
 ) -> StationWindow:
-    """Give the window of a desk station; ``now_ms`` is the clock that tells a scanner's speed."""
+    """Return the window of a desk station; ``now_ms`` is the clock that tells a scanner's speed."""
     return _DeskWindow(model, DeskView(model), preview, now_ms)
 
 
@@ -249,7 +249,7 @@ class DeskView(QWidget):
                 bar.setValue(bar.maximum())
 
     def _bars(self) -> list[QScrollBar]:
-        """Give what scrolls what stands below the form, and both."""
+        """Return what scrolls what stands below the form, and both."""
         bars = (each.verticalScrollBar() for each in (self._below, self._right))
         return [each for each in bars if each is not None]
 

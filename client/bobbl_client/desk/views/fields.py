@@ -152,7 +152,7 @@ class DeskFields(Panel):
             self.setTabOrder(self.marks, self.save)
 
     def lines(self) -> tuple[Line, ...]:
-        """Give what stands in the rows."""
+        """Return what stands in the rows."""
         return tuple((row[0].text(), row[1].text(), row[2].text()) for row in self.entries)
 
     def fill(self, lines: Sequence[Line]) -> None:
@@ -196,7 +196,7 @@ class DeskFields(Panel):
         target.setSelection(len(target.text()), -len(target.text()))
 
     def _gap(self) -> NameEntry | None:
-        """Give the first field of a name that is empty."""
+        """Return the first field of a name that is empty."""
         asked = [entry for row in self.entries[: self._rows] for entry in row[:2]]
         return next((entry for entry in asked if not entry.text()), None)
 
@@ -233,7 +233,7 @@ class DeskFields(Panel):
         self.error.text.set_text(form.error)
 
     def _is_last(self) -> bool:
-        """Tell whether Enter saves now: in the last field, and where somebody's name is changed."""
+        """Return whether Enter saves now: in the last field, or where a name is changed."""
         last = self.entries[self._rows - 1][COLUMNS - 1]
         return last.hasFocus() or any(
             entry.hasFocus() and self._is_changed(row, column)

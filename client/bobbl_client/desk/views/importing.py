@@ -99,7 +99,7 @@ class ImportView(PageView):
         self.page.close()
 
     def unfinished(self) -> str:
-        """Give the list, unless there is nobody left in it to be taken in."""
+        """Return the list, unless there is nobody left in it to be taken in."""
         if self._pause.isActive():
             self._read()
         rows = self._screen.rows if self._screen is not None else ()

@@ -137,7 +137,7 @@ class DeskMessages(QWidget):
         self.small.setVisible(has_card and not is_large)
 
     def _room(self) -> int:
-        """Give the height that is in view."""
+        """Return the height that is in view."""
         port = self.parentWidget()
         return port.height() if port is not None else self.height()
 

@@ -54,7 +54,7 @@ class OfferedPanel(Panel):
         self.action.set_label(offered.keys[0].label)
 
     def chosen_area(self) -> QRect:
-        """Give where the chosen row stands in the panel."""
+        """Return where the chosen row stands in the panel."""
         row = self.list.visualItemRect(self.list.currentItem())
         return row.translated(self.list.mapTo(self, row.topLeft()) - row.topLeft())
 

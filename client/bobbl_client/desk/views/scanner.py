@@ -21,7 +21,7 @@ _SILENT = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_AltGr)
 
 
 def milliseconds() -> int:
-    """Give the time that has passed on a clock that never goes back."""
+    """Return the time that has passed on a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -51,7 +51,7 @@ class ScanFilter(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether a scan may be under way."""
+        """Whether a scan may be under way."""
         return self._scanner.is_busy(self._now())
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:

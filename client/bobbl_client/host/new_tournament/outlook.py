@@ -64,7 +64,7 @@ def _bye_counts(settings: Settings) -> str:
 
 
 def _unusual(settings: Settings) -> str:
-    """Say a number that stands on the page of further settings."""
+    """Return the words for a number that stands on the page of further settings."""
     played = settings.format
     if played.kind == "games":
         return trn(
@@ -138,7 +138,7 @@ def _one_more(settings: Settings) -> str:
 
 
 def _latest(stops: tuple[Stop, ...], zone: tzinfo | None) -> str:
-    """Say by when the evening has to begin so that the prizes are given on the same day."""
+    """Return by when the evening has to begin so that the prizes are given on the same day."""
     begins, prizes = stops[0].starts.astimezone(zone), stops[-1].starts
     midnight = (begins + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
     latest = (begins + (midnight - prizes)).astimezone(zone)

@@ -104,7 +104,7 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
 
 
 def _outcome(taken: Taken) -> tuple[str, ...]:
-    """Say in whole sentences with whose word this server begins."""
+    """Return, in whole sentences, the state in which this server begins."""
     said = [tr("**Erreicht:** {who}", who=_named(taken.reached))]
     if taken.missing:
         said.append(

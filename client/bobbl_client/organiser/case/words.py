@@ -61,7 +61,7 @@ def title_of(case: Case) -> str:
 
 
 def lead_of(model: StationModel, case: Case) -> str:
-    """Say in a sentence what the case is about (marked)."""
+    """Return a sentence about what the case is (marked)."""
     assert model.state is not None
     target = model.state.settings.format.target
     one, other = (side_name(model, side) for side in case.slot.sides)

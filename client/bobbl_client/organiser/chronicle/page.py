@@ -209,7 +209,7 @@ class ChroniclePage(Page[ChronicleScreen]):
         )
 
     def _undone(self, line: Line) -> str:
-        """Say by whom and when a line was undone."""
+        """Return by whom and when a line was undone."""
         if line.undone_by is None:
             return ""
         by = self._chronicle.line(line.undone_by)

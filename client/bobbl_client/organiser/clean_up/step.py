@@ -59,7 +59,7 @@ def nobody_moves(tables: int) -> str:
 
 
 def _missing(state: State, refusal: Refusal) -> str:
-    """Say in few words what a clean-up waits for; the whole sentence where there are none."""
+    """Return in few words what a clean-up waits for; the whole sentence where there are none."""
     numbers = refusal.parameters.get("numbers", ())
     told = _numbers(numbers) if isinstance(numbers, tuple) else ""
     match refusal.code:

@@ -54,7 +54,7 @@ def act_label(entrant: Entrant, act: Act) -> str:
 
 
 def act_blocked(state: State, entrant: Entrant, act: Act) -> str:
-    """Say in a few words why something cannot be done now; empty if it can."""
+    """Return in a few words why something cannot be done now; empty if it can."""
     match act:
         case Act.WITHDRAW:
             return tr("spielt nicht mehr mit") if entrant.is_out else ""

@@ -94,7 +94,7 @@ def _age(now: datetime, at: str) -> float:
 
 
 def dispute(slot: TableSlot, target: int) -> str:
-    """Say in a few words what two slips of a table disagree about."""
+    """Return in a few words what two slips of a table disagree about."""
     return difference(*two_slips(slot), target)
 
 

@@ -367,7 +367,7 @@ def names_shown_words() -> dict[str, str]:
 
 
 def _forgotten(settings: Settings) -> str:
-    """Say how long the club site names people."""
+    """Return how long the club site names people."""
     if not settings.forget_days:
         return tr("bleiben stehen")
     return trn("{n} Tag lang", "{n} Tage lang", settings.forget_days)
@@ -477,7 +477,7 @@ def _prizes(settings: Settings) -> str:
 
 
 def _until(settings: Settings) -> str:
-    """Say up to which round the hall sees a ranking of itself."""
+    """Return up to which round the hall sees a ranking of itself."""
     if settings.public_rounds is None:
         return tr("nach jeder Runde")
     if not settings.public_rounds:

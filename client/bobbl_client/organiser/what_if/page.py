@@ -160,7 +160,7 @@ def _beside(row: ShownStanding, now: Mapping[EntrantId, int | None]) -> ShownSta
 def _told(
     rows: tuple[ShownStanding, ...], now: Mapping[EntrantId, int | None], moved: frozenset[str]
 ) -> str:
-    """Say in a sentence what a scheme would change."""
+    """Return a sentence about what a scheme would change."""
     if not moved:
         return tr("Niemand stünde anders.")
     first = {each.key for each in rows if each.rank == "1"}

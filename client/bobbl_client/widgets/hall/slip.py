@@ -325,7 +325,7 @@ def _write_marked(painter: QPainter, room: QRectF, left: float, marked: str) -> 
 
 
 def _spoken(slip: Slip) -> str:
-    """Say a slip in one sentence for people who hear the screen."""
+    """Return a slip as one sentence, for people who hear the screen."""
     said: list[str] = []
     for pair in slip.pairs:
         cells = zip(slip.titles, pair.cells, strict=True)

@@ -11,7 +11,7 @@ from bobbl_shared.domain.state import State
 
 
 def public_by_itself(settings: Settings) -> int:
-    """Give up to which round rankings are public without being published; 0: none is."""
+    """Return up to which round rankings are public without being published; 0: none is."""
     most = settings.rounds - 1
     return most if settings.public_rounds is None else min(settings.public_rounds, most)
 
