@@ -87,8 +87,8 @@ class Acceptor:
         self.inner = inner
         self._look_out()
 
-    async def close(self) -> None:
-        """Take nobody in any more, and put out whoever is still a stranger."""
+    async def close(self, *, puts_out_all: bool = False) -> None:
+        """Take nobody in any more, and put out whoever is still a stranger, or simply all."""
         listener, self._listener = self._listener, None
         if self._again is not None:
             self._again.cancel()
@@ -96,7 +96,7 @@ class Acceptor:
             asyncio.get_running_loop().remove_reader(listener)
             listener.close()
         for stranger in list(self.inside):
-            if stranger.is_stranger:
+            if stranger.is_stranger or puts_out_all:
                 stranger.end()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
@@ -155,12 +155,19 @@ class Stranger(asyncio.Protocol):
         self._door = acceptor
         self._loop = asyncio.get_running_loop()
         self._socket = accepted
-        self._is_waiting = self._is_over = False
+        self._is_waiting = self._is_resting = self._is_over = False
         self._transport: asyncio.Transport | None = None
         self._inner: asyncio.Protocol | None = None
         self._visit: Admission | None = None
         self._deadline: asyncio.TimerHandle | None = None
+        self._until = 0.0
         self._received = 0
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        """What it is reached by, once it talks."""
+        assert self._transport is not None
+        return self._transport
 
     @property
     def is_stranger(self) -> bool:
@@ -180,6 +187,18 @@ class Stranger(asyncio.Protocol):
         if self._visit is not None:
             self._door.limits.leave(self._visit)
             self._visit = None
+
+    def rest(self, seconds: float) -> None:
+        """Say that it was answered: it may be silent for so long, and then ask as at first."""
+        if self.is_stranger:
+            self._received = 0
+            self._is_resting = True
+            self._set_deadline(seconds)
+
+    def hand_over(self, inner: asyncio.Protocol) -> None:
+        """Let another protocol talk from now on, and stay."""
+        self._inner = inner
+        self.settle()
 
     def end(self, code: str | None = None) -> None:
         """Cut the connection, and count why."""
@@ -208,6 +227,9 @@ class Stranger(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Pass on what comes, up to the bound."""
+        if self._is_resting:
+            self._is_resting = False
+            self._set_deadline(self._door.bounds.seconds)
         self._received += len(data)
         if self._received > self._door.bounds.most_bytes:
             self.end(self._door.bounds.long)
@@ -274,8 +296,18 @@ class Stranger(asyncio.Protocol):
         self._loop.remove_reader(self._socket)
 
     def _set_deadline(self, seconds: float) -> None:
-        self._clear_deadline()
-        self._deadline = self._loop.call_later(seconds, self.end, self._door.bounds.slow)
+        """Set the time it has; a timer that is due earlier finds out that there is more."""
+        self._until = self._loop.time() + seconds
+        if self._deadline is None or self._deadline.when() > self._until:
+            self._clear_deadline()
+            self._deadline = self._loop.call_at(self._until, self._look_at_time)
+
+    def _look_at_time(self) -> None:
+        self._deadline = None
+        if self._loop.time() < self._until:
+            self._deadline = self._loop.call_at(self._until, self._look_at_time)
+        else:
+            self.end(None if self._is_resting else self._door.bounds.slow)
 
     def _clear_deadline(self) -> None:
         if self._deadline is not None:

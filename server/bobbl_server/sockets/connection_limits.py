@@ -41,15 +41,22 @@ class Admission:
 
 @dataclass
 class _Address:
+    visits: TokenBucket
     here: dict[Admission, None] = field(default_factory=dict)
-    visits: TokenBucket = field(default_factory=lambda: TokenBucket(AT_A_STRETCH, A_SECOND))
 
 
 @dataclass
 class ConnectionLimits:
-    """Who is here, by address, ``most`` at a time; times are seconds of any steady clock."""
+    """Who is here, by address, ``most`` at a time; times are seconds of any steady clock.
+
+    ``lead``: a place is taken from an address only for one that has so many fewer, and one more.
+    """
 
     most: int = ALL_AT_ONCE
+    at_once: int = AT_ONCE
+    at_a_stretch: float = AT_A_STRETCH
+    a_second: float = A_SECOND
+    lead: int = 0
     _addresses: dict[str, _Address] = field(default_factory=dict)
     count: int = field(default=0, init=False)
 
@@ -61,10 +68,13 @@ class ConnectionLimits:
     def lets_in(self, address: str, now: float, put_out: Callable[[], None]) -> Admission | None:
         """Count one more stranger of an address; none if there are too many."""
         self._forget(now)
-        known = self._addresses.setdefault(address, _Address())
-        if len(known.here) >= AT_ONCE or not known.visits.take(now):
+        known = self._addresses.get(address)
+        if known is None:
+            known = _Address(TokenBucket(self.at_a_stretch, self.a_second))
+            self._addresses[address] = known
+        if len(known.here) >= self.at_once or not known.visits.take(now):
             return None
-        if self.count >= self.most and not self.make_room(len(known.here)):
+        if self.count >= self.most and not self.make_room(len(known.here) + self.lead):
             return None
         admission = Admission(address, put_out)
         known.here[admission] = None
