@@ -117,14 +117,11 @@ class PageBook:
         """Return a page for a browser that prefers a language; ``lang`` in the query goes first."""
         chosen = query.get("lang", "")
         spoken = chosen if chosen in LANGUAGES else language
-        made = self.made(path, query)
-        key = (made.version, spoken, spoken != language, self.evening.as_of)
-        known = self._pages.get(key)
-        if known is not None:
-            self._pages.move_to_end(key)
-            return known
-        body = self._html(made, spoken, is_chosen=spoken != language).encode()
-        return self._keep(key, _packed(made, HTML, spoken, body))
+        return self._page(self.made(path, query), spoken, is_chosen=spoken != language)
+
+    def refused(self, refusal: Refusal, language: str) -> Rendered:
+        """Return a page that says in a sentence why there is no other."""
+        return self._page(self._refused(refusal), language, is_chosen=False)
 
     def answer(self, path: str, query: Mapping[str, str]) -> Rendered:
         """Return what a page shows as JSON, for programs; ``path`` is that of the page."""
@@ -141,10 +138,22 @@ class PageBook:
             route, parameters = _asked(path, query)
             model = route.model(self.evening, parameters)
         except Refusal as refusal:
-            said = message(refusal)
-            return Made(None, {}, said, self._version("", said), refusal, said.status)
+            return self._refused(refusal)
         name = f"{route.name} {sorted(parameters.items())}"
         return Made(route, parameters, model, self._version(name, model))
+
+    def _refused(self, refusal: Refusal) -> Made:
+        said = message(refusal)
+        return Made(None, {}, said, self._version("", said), refusal, said.status)
+
+    def _page(self, made: Made, language: str, *, is_chosen: bool) -> Rendered:
+        key = (made.version, language, is_chosen, self.evening.as_of)
+        known = self._pages.get(key)
+        if known is not None:
+            self._pages.move_to_end(key)
+            return known
+        body = self._html(made, language, is_chosen=is_chosen).encode()
+        return self._keep(key, _packed(made, HTML, language, body))
 
     def _version(self, name: str, model: Struct) -> str:
         shown = msgspec.json.encode((name, self._frame, model))

@@ -9,6 +9,13 @@ from bobbl_shared.errors import Refusal
 
 STATUS: Mapping[str, int] = MappingProxyType(
     {
+        "page_broken": 500,
+        "page_closed": 404,
+        "page_host_foreign": 421,
+        "page_method_unusable": 405,
+        "page_query_unreadable": 400,
+        "page_stream_full": 503,
+        "page_too_fast": 429,
         "page_unknown": 404,
         "page_number_unusable": 400,
         "page_query_too_long": 414,

@@ -5,14 +5,24 @@ from types import MappingProxyType
 
 PAGE_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
+        "page_broken": "Diese Seite lässt sich gerade nicht zeigen; das Turnier geht weiter.",
+        "page_closed": "Die Seiten für Gäste sind gerade nicht offen.",
         "page_entrant_unknown": "Die Nummer {number} gibt es in diesem Turnier nicht; suchen Sie"
         " nach Ihrem Namen.",
+        "page_host_foreign": "Diese Seiten gibt es nur unter {address}.",
+        "page_method_unusable": "Hier lässt sich nur lesen.",
         "page_number_unusable": "Hier muss eine Nummer stehen; öffnen Sie die Seite von der"
         " Übersicht aus.",
         "page_query_too_long": "Das ist zu lang zum Suchen; ein Name oder eine Nummer genügt.",
+        "page_query_unreadable": "Das ließ sich nicht lesen; öffnen Sie die Seite von der"
+        " Übersicht aus.",
         "page_round_unknown": "Runde {round} ist noch nicht ausgelost.",
         "page_screen_unknown": "Diese Leinwand gibt es nicht; öffnen Sie /leinwand und nennen Sie"
         " der Turnierleitung den Code.",
+        "page_stream_full": "Gerade schauen sehr viele zu; die Seite fragt gleich von selbst"
+        " wieder.",
+        "page_too_fast": "Das waren zu viele Anfragen auf einmal; die Seite kommt gleich von"
+        " selbst.",
         "page_unknown": "Diese Seite gibt es nicht; von der Übersicht aus findet sich alles.",
     }
 )

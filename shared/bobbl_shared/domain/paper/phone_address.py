@@ -9,7 +9,7 @@ evenings; whoever looks a code up asks all slips there are.
 import hashlib
 import hmac
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from ipaddress import IPv6Address, ip_address
 
 from bobbl_shared.crypto.framing import label, packed
@@ -19,6 +19,7 @@ from bobbl_shared.domain.state import Phones, State
 from bobbl_shared.errors import Refusal
 
 LENGTH = 8
+SLIP_PATH = "/zettel"
 RULES_PATH = "/regeln"
 """Shorter than a code, so that it hides no slip."""
 
@@ -77,17 +78,22 @@ def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
 
 
 def is_own_host(phones: Phones | None, host: str) -> bool:
-    """Return whether a request for this host (with or without port) is one for these pages.
+    """Return whether a request for this host (with or without port) is one for the slips."""
+    return is_host_of([phones.address] if phones is not None else [], host)
+
+
+def is_host_of(addresses: Iterable[str], host: str) -> bool:
+    """Return whether a request for this host (with or without port) is one for these addresses.
 
     A page of somebody else can give its own name this computer's address, and its scripts then
-    pass for ours. It has a name; so an address in figures is ours, and the one name on the slips.
+    pass for ours. It has a name; so an address in figures is ours, and a name that we have told.
     """
     bare = host if host.endswith("]") else re.sub(":[0-9]*$", "", host)
     try:
         ip_address(bare.strip("[]"))
     except ValueError:
-        named = _bare(phones.address) if phones is not None else "localhost"
-        return bare.casefold().rstrip(".") in {named.casefold().rstrip("."), "localhost"}
+        names = {"localhost", *map(_bare, addresses)}
+        return bare.casefold().rstrip(".") in {each.casefold().rstrip(".") for each in names}
     return True
 
 

@@ -1,0 +1,71 @@
+"""How much guests may ask for: by address, and why so much.
+
+A hall often has one router whose address all its phones share, and nothing tells such a router from
+one phone that floods. So an address may do what a full hall does, and no limit is lower: a thousand
+phones that look again within seconds of a draw (``REQUESTS_AT_A_STRETCH``), and some pages each
+while they search (``REQUESTS_A_SECOND``), which is a tenth of what a core serves. What keeps one
+address from taking all places is that it gives them up to others: where no place is free, whoever
+comes gets one of the address that has most (see ``connection_limits``).
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from bobbl_server.sockets.connection_limits import ConnectionLimits
+from bobbl_server.sockets.token_bucket import TokenBucket
+
+MOST_CONNECTIONS = 1000
+"""Connections at a time that have no stream; a browser opens up to six, and keeps one or two."""
+
+CONNECTIONS_AT_A_STRETCH = 2000
+CONNECTIONS_A_SECOND = 300.0
+"""Connections of one address that may come without a pause, and for ever."""
+
+REQUESTS_AT_A_STRETCH = 3000
+REQUESTS_A_SECOND = 400.0
+"""Requests of one address at a stretch, and for ever."""
+
+MOST_STREAMS = 1000
+STREAMS_AT_A_STRETCH = 2000
+STREAMS_A_SECOND = 200.0
+"""Streams at a time; those of one address that may begin without a pause, and for ever."""
+
+LEAD = 20
+"""A stream is ended for that of another address only if its own has so many more: where every phone
+has an address of its own, they would else put one another out without end."""
+
+REMEMBERED = 1000
+"""Addresses above which those that have nothing to answer for are forgotten."""
+
+
+def connection_limits(most: int = MOST_CONNECTIONS) -> ConnectionLimits:
+    """Return the limits of connections that have no stream."""
+    return ConnectionLimits(most, most, CONNECTIONS_AT_A_STRETCH, CONNECTIONS_A_SECOND)
+
+
+def stream_limits(most: int = MOST_STREAMS) -> ConnectionLimits:
+    """Return the limits of streams."""
+    return ConnectionLimits(most, most, STREAMS_AT_A_STRETCH, STREAMS_A_SECOND, LEAD)
+
+
+@dataclass
+class RequestLimits:
+    """Says whether an address may ask for one thing more."""
+
+    _addresses: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
+
+    def take(self, address: str, now: float) -> bool:
+        """Count a request, or say that it is one too many."""
+        bucket = self._addresses.get(address)
+        if bucket is None:
+            self._forget(now)
+            bucket = TokenBucket(REQUESTS_AT_A_STRETCH, REQUESTS_A_SECOND)
+            self._addresses[address] = bucket
+        return bucket.take(now)
+
+    def _forget(self, now: float) -> None:
+        if len(self._addresses) >= REMEMBERED:
+            for address in [each for each, it in self._addresses.items() if it.is_full(now)]:
+                del self._addresses[address]
+            if len(self._addresses) >= REMEMBERED:
+                self._addresses.popitem(last=False)

@@ -1,0 +1,190 @@
+"""Digital slips over HTTP, while the organiser lets phones in.
+
+=======================  ======================================================================
+``GET /zettel``          asks for the code; with ``code`` it leads to its slip
+``GET /zettel/CODE``     the slip
+``POST /zettel/CODE``    ``do``: ``add``, ``thrown``, ``ended``, ``undo``, ``hand``
+=======================  ======================================================================
+
+A change is answered with a redirection to the slip, so that loading a page again repeats nothing.
+Pages of other sites can neither send a form here (browsers say where one comes from), nor show our
+pages inside theirs.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from aiohttp import web
+from multidict import CIMultiDict
+
+from bobbl_server.sockets.token_bucket import TokenBucket
+from bobbl_server.web import page
+from bobbl_server.web.answers import GUARDED, redirected
+from bobbl_server.web.code_attempts import CodeAttempts, Reached
+from bobbl_server.web.forms import Fields, game_of, read_fields
+from bobbl_server.web.slips import PhoneSlips
+from bobbl_shared.domain.digital_slip import Ended, Thrown
+from bobbl_shared.domain.paper.phone_address import SLIP_PATH
+from bobbl_shared.domain.paper.slip_code import SlipPlace
+from bobbl_shared.errors import BobblError, Refusal
+from bobbl_shared.i18n import speaking
+from bobbl_shared.i18n.sentences import sentence
+
+MOST_WRITES = 40
+WRITES_A_SECOND = 1.0
+"""Lines of one slip at a stretch, and for ever: each is put on disk."""
+
+ASK_AGAIN_S = 3
+"""Seconds after which a page that was kept waiting for too long loads itself once more."""
+
+STATUS = {"phone_guesses_spent": 429, "phone_form_foreign": 403}
+"""How some refusals are numbered in HTTP; all others say that nothing is there."""
+
+SITES = {"same-origin", "none"}
+"""From where a browser may send a form: our own pages, or the user's own hand."""
+
+_CODE = re.compile("[A-Za-z0-9]{1,16}")
+
+
+@dataclass
+class SlipPages:
+    """Answers what is asked of slips; ``count`` hears of each that was refused, by code."""
+
+    slips: PhoneSlips
+    count: Callable[[str], None]
+    now: Callable[[], float]
+    _guesses: CodeAttempts = field(init=False)
+    _writes: dict[SlipPlace, TokenBucket] = field(default_factory=dict)
+    _reached: Reached = field(default_factory=Reached)
+
+    def __post_init__(self) -> None:
+        """Begin with nobody having guessed."""
+        self._guesses = CodeAttempts(self.now)
+
+    def front(self, language: str, code: str) -> web.StreamResponse:
+        """Return the page that asks for a code, or lead to the slip of one."""
+        with speaking(language):
+            tidy = "".join(code.split()).replace("-", "").upper()
+            if not tidy:
+                return _html(page.code_page(language))
+            if not _CODE.fullmatch(tidy):
+                self.count("phone_code_unknown")
+                problem = sentence(Refusal("phone_code_unknown"))
+                return _html(page.code_page(language, problem), 404)
+            return redirected(_path(tidy, language))
+
+    async def slip(self, request: web.BaseRequest, code: str, language: str) -> web.StreamResponse:
+        """Answer a request for the slip of a code."""
+        code = code.upper()
+        with speaking(language):
+            if not _CODE.fullmatch(code):
+                return self._refused(language, Refusal("phone_code_unknown"))
+            if request.method == "POST":
+                return await self._change(request, code, language)
+            return await self._look(request, code, language)
+
+    async def _look(self, request: web.BaseRequest, code: str, language: str) -> web.StreamResponse:
+        try:
+            shown = self.slips.shown(await self._found(request, code))
+        except Refusal as refusal:
+            return self._refused(language, refusal)
+        problem = sentence(shown.bar) if shown.bar is not None else ""
+        return _html(page.slip_page(language, shown, problem))
+
+    async def _change(
+        self, request: web.BaseRequest, code: str, language: str
+    ) -> web.StreamResponse:
+        try:
+            _check_origin(request)
+            place = await self._found(request, code)
+        except Refusal as refusal:
+            return self._refused(language, refusal)
+        try:
+            await self._write(place, await _fields(request))
+        except (Refusal, BobblError) as trouble:
+            self.count(trouble.code)
+            return self._not_written(language, place, trouble)
+        return redirected(_path(code, language))
+
+    def _not_written(
+        self, language: str, place: SlipPlace, trouble: Refusal | BobblError
+    ) -> web.StreamResponse:
+        try:
+            shown = self.slips.shown(place)
+        except Refusal as refusal:  # drawn anew meanwhile, with fewer tables
+            return self._refused(language, refusal)
+        return _html(page.slip_page(language, shown, sentence(trouble)), 409)
+
+    async def _write(self, place: SlipPlace, fields: Fields) -> None:
+        writes = self._writes.setdefault(place, TokenBucket(MOST_WRITES, WRITES_A_SECOND))
+        if not writes.take(self.now()):
+            raise Refusal("phone_too_fast")
+        sight = fields.get("sight", "")
+        match fields.get("do"):
+            case "add":
+                rules = self.slips.shown(place).slip.rules
+                await self.slips.add(place, sight, game_of(fields, rules))
+            case "thrown":
+                await self.slips.add(place, sight, Thrown())
+            case "ended":
+                await self.slips.add(place, sight, Ended())
+            case "undo":
+                await self.slips.take_back(place, sight)
+            case "hand":
+                await self.slips.hand_in(place, sight)
+            case _:
+                raise Refusal("phone_form_malformed")
+
+    async def _found(self, request: web.BaseRequest, code: str) -> SlipPlace:
+        """Return the slip of a code, when it is the turn of one that may be guessed."""
+        address = request.remote or ""
+        if self._reached.knows(address, code):
+            return self.slips.place_of(code)
+        await self._guesses.turn(address)
+        place = self.slips.place_of(code)
+        self._guesses.was_right()
+        self._reached.note(address, code)
+        return place
+
+    def _refused(self, language: str, refusal: Refusal) -> web.StreamResponse:
+        self.count(refusal.code)
+        status = STATUS.get(refusal.code, 404)
+        answer = _html(page.message_page(language, sentence(refusal)), status)
+        if status == 429:
+            answer.headers["Refresh"] = str(ASK_AGAIN_S)
+        return answer
+
+
+async def _fields(request: web.BaseRequest) -> Fields:
+    if request.content_type != "application/x-www-form-urlencoded":
+        raise Refusal("phone_form_malformed")
+    try:
+        return read_fields(await request.read())
+    except (web.HTTPRequestEntityTooLarge, web.RequestPayloadError, ConnectionError):
+        raise Refusal("phone_form_malformed") from None  # too long, or it is gone meanwhile
+
+
+def _check_origin(request: web.BaseRequest) -> None:
+    """Raise ``Refusal`` for a form that a page of somebody else sends."""
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    is_foreign = site is not None and site not in SITES
+    if is_foreign or (origin is not None and origin != f"http://{request.host}"):
+        raise Refusal("phone_form_foreign")
+
+
+def _path(code: str, language: str) -> str:
+    return f"{SLIP_PATH}/{code}?lang={language}"
+
+
+def _html(body: str, status: int = 200) -> web.Response:
+    """Return a page that no browser keeps.
+
+    A form is sent with its origin only by a page that lets it be told where it comes from.
+    """
+    headers = CIMultiDict(GUARDED)
+    headers["Cache-Control"] = "no-store"
+    headers["Referrer-Policy"] = "same-origin"
+    return web.Response(
+        text=body, status=status, content_type="text/html", charset="utf-8", headers=headers
+    )
