@@ -18,7 +18,7 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import speaking
 from bobbl_shared.i18n.sentences import sentence
 from builders.guest_pages import course_of, read
-from builders.guests import ADDRESS, GuestHall, guest_hall
+from builders.guests.hall import ADDRESS, GuestHall, guest_hall
 from log_watch import ExpectedLog
 
 PLAIN = {"Accept-Encoding": "identity"}

@@ -15,7 +15,7 @@ from bobbl_server.web.request_limits import LEAD, stream_limits
 from bobbl_shared.domain.areas.draw import DrawRound
 from builders.course import base_on
 from builders.guest_pages import NOW, course_of, evening_of
-from builders.guests import GuestHall, guest_hall, opened
+from builders.guests.hall import GuestHall, guest_hall, opened
 
 
 @pytest.fixture
