@@ -7,7 +7,7 @@ language and minute, up to ``MOST_BYTES`` of them all, the last ones asked for.
 
 import gzip
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from hashlib import sha256
@@ -40,6 +40,13 @@ JSON = "application/json; charset=utf-8"
 
 _Asked = tuple[str, tuple[tuple[str, str], ...]]
 _Key = tuple[str, str, bool, datetime]
+
+Unlock = Callable[[Evening, int, str], Evening]
+"""Gives the evening for an entrant's own page, with what a slip code opens (see ``own_result``)."""
+
+
+def _locked(evening: Evening, _number: int, _code: str) -> Evening:
+    return evening
 
 
 class Answer(Struct, frozen=True):
@@ -82,19 +89,22 @@ class Made(NamedTuple):
 class PageBook:
     """Holds an evening, and gives its pages; ``zone`` is that of the hall, none: this computer's.
 
+    ``unlock`` opens one's own result with the code on one's slip; by itself nothing does.
     Nothing that is asked for makes an error: a path that leads nowhere gives a page that says so.
     """
 
     evening: Evening
     zone: tzinfo | None = None
     links: Linking = field(default_factory=Site)
+    unlock: Unlock = _locked
     _made: OrderedDict[_Asked, Made] = field(default_factory=OrderedDict)
     _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
     _bytes: int = 0
 
-    def show(self, evening: Evening) -> None:
+    def show(self, evening: Evening, unlock: Unlock = _locked) -> None:
         """Give pages of this evening from now on."""
         self.evening = evening
+        self.unlock = unlock
         self._made.clear()
 
     def version(self, path: str, query: Mapping[str, str]) -> str:
@@ -136,7 +146,7 @@ class PageBook:
     def _make(self, path: str, query: Mapping[str, str]) -> Made:
         try:
             route, parameters = _asked(path, query)
-            model = route.model(self.evening, parameters)
+            model = route.model(self._evening_for(parameters), parameters)
         except Refusal as refusal:
             return self._refused(refusal)
         name = f"{route.name} {sorted(parameters.items())}"
@@ -154,6 +164,11 @@ class PageBook:
             return known
         body = self._html(made, language, is_chosen=is_chosen).encode()
         return self._keep(key, _packed(made, HTML, language, body))
+
+    def _evening_for(self, parameters: Parameters) -> Evening:
+        """Return the evening as who asks may see it: with a slip code, one's own result too."""
+        number, code = parameters.get("number"), parameters.get("code")
+        return self.unlock(self.evening, int(number), code) if number and code else self.evening
 
     def _version(self, name: str, model: Struct) -> str:
         shown = msgspec.json.encode((name, self._frame, model))

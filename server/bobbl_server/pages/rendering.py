@@ -10,10 +10,12 @@ from urllib.parse import quote, urlencode
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from bobbl_server.pages.own_page import height, spoken_ranks
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
 from bobbl_shared.i18n.hours import hour, running
+from bobbl_shared.rulebook.criteria import criterion_words
 from bobbl_shared.templates import templates
 
 OWN_NAMES = {"de": "Deutsch", "en": "English"}
@@ -137,5 +139,13 @@ def bold(text: str) -> Markup:
     return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
-PAGES = templates("bobbl_server.pages", tr=tr, trn=trn, running=running)
+PAGES = templates(
+    "bobbl_server.pages",
+    tr=tr,
+    trn=trn,
+    running=running,
+    criterion_words=criterion_words,
+    height=height,
+    spoken_ranks=spoken_ranks,
+)
 PAGES.filters["bold"] = bold

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from bobbl_server.pages.home import home
+from bobbl_server.pages.own_page import own_page
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.seat_finder import seat_finder
 from bobbl_shared.errors import Refusal
@@ -44,6 +45,22 @@ class Route:
     instances: Callable[[Evening], Iterable[Parameters]] = once
 
 
+def _own(evening: Evening, told: Parameters) -> Struct:
+    return own_page(evening, int(told["number"]), has_code=bool(told.get("code")))
+
+
+def _pairs(evening: Evening) -> Iterable[Parameters]:
+    return _numbered(evening) if evening.settings.entrants == "pairs" else ()
+
+
+def _players(evening: Evening) -> Iterable[Parameters]:
+    return _numbered(evening) if evening.settings.entrants == "players" else ()
+
+
+def _numbered(evening: Evening) -> Iterable[Parameters]:
+    return ({"number": str(each)} for each in evening.guests)
+
+
 ROUTES = (
     Route(
         "home",
@@ -61,6 +78,26 @@ ROUTES = (
         lambda: tr("Wo sitze ich?"),
         "platz.html",
         query=("q",),
+    ),
+    Route(
+        "own_pair",
+        "/paar/{number}",
+        _own,
+        "own_page.html",
+        lambda: tr("Unser Paar"),
+        "paar/{number}.html",
+        query=("code",),
+        instances=_pairs,
+    ),
+    Route(
+        "own_player",
+        "/spieler/{number}",
+        _own,
+        "own_page.html",
+        lambda: tr("Meine Ergebnisse"),
+        "spieler/{number}.html",
+        query=("code",),
+        instances=_players,
     ),
 )
 

@@ -14,14 +14,16 @@ STYLE = """\
 --oedge:#FFA63D;--otint:#44290A}}
 *{box-sizing:border-box}
 html{font:1.125rem/1.4 "Clear Sans",system-ui,sans-serif;-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:anywhere}
+body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:break-word;hyphens:auto}
+[hidden]{display:none!important}abbr{text-decoration:none}
+hr{border:0;border-top:.1rem solid var(--hair)}
 header{background:var(--surface);border-bottom:.1rem solid var(--hair)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
 header nav{display:flex;gap:1rem;align-items:center;justify-content:space-between}
 header a{line-height:2.75rem;text-decoration:none;white-space:nowrap}
 main{padding-top:.75rem}main:focus{outline:0}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
-h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}
+h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;font-weight:400}
 h1 small,.quiet,caption,th{color:var(--muted);font-weight:400}
 a{color:var(--blue)}
 footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
@@ -32,15 +34,15 @@ footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
 border:.1rem solid var(--hair);background:var(--surface)}
 .note{background:var(--otint);border:.15rem solid var(--oedge)}
 .seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
-.seat b{font-size:9rem;line-height:1;margin-right:.1em}
+.seat b{font-size:9rem;line-height:1;margin-right:.1em}.seat strong{font-size:1.8rem}
 .clock{font-size:5.2rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}
 .bar,.curve{display:block;width:100%}
 .bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
 .evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
 .evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink);font-weight:700}
-.row{justify-content:space-between}
-.keys{flex-wrap:wrap;gap:.5rem}.keys li{flex:1 1 8.5rem}
+.row{justify-content:space-between}.game{align-items:center}.ask{margin-bottom:.3rem}
+.keys{flex-wrap:wrap;gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}
 .key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
 color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem;\
 text-decoration:none}
@@ -56,6 +58,6 @@ border-bottom:.1rem solid var(--hair)}
 .game i{min-width:3.6rem;padding:.2rem;text-align:center;font-style:normal;color:var(--muted);\
 border:.1rem solid var(--hair);border-radius:.4rem}
 .game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink);font-weight:700}
-.game span{flex:1}
+.game span{flex:1;min-width:0}
 @media print{header,form,.keys,.skip{display:none}body{background:0 0;color:#000}}
 """
