@@ -1,8 +1,9 @@
 """Completing names at the desk from the organiser's address book.
 
-While a name is typed, regulars who fit it are offered below the form: spelled so, sounding so, or
-with a typing error, whoever usually plays with the person in the other row before the rest. Who is
-registered already is never offered. One key takes the chosen one over; typing on ignores them.
+While a name is typed, the form offers the regulars who match it by spelling, by sound or but for a
+typing error; whoever usually plays with the person in the other row comes first. Nobody who is
+registered already is offered. One key takes the chosen person over; whoever goes on typing can
+ignore the offer.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,9 @@
-"""Taking a list of pre-registrations in: what is typed or pasted, and line by line what will come.
+"""Importing a list of pre-registrations that is typed or pasted, with a preview line by line.
 
-Nothing is saved before somebody has seen the preview. Who is there already is left out, who may be
-there is left out until somebody says otherwise, and both can be turned round. The registrations are
-asked for a few at a time, so that the window stays alive and can stop between them.
+Nothing is saved before somebody has seen the preview. People who are already registered are left
+out, and so are people who may be, until somebody decides otherwise; each line can be switched
+either way. A few registrations are sent at a time, so that the window responds and can stop between
+them.
 """
 
 from dataclasses import dataclass

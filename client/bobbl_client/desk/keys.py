@@ -1,7 +1,7 @@
-"""What the keys of the desk do: each is a function of a step, which only changes the step.
+"""What the keys of the desk do: each is a function of a step and changes nothing but the step.
 
-``press`` makes a step of what is done at the desk. What a key printed on the keyboard does stands
-in ``KEYS``; whatever comes with a text or a row is a function of its own.
+``press`` turns what the operator does into a step. ``KEYS`` has the keys that are printed on the
+keyboard; an act that comes with a text or a row has a function of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,11 +1,11 @@
-"""The list at the desk: who is there already, latest first, or who fits what is searched for.
+"""The list at the desk: everybody who is there, the latest first, or whoever matches a search.
 
-While somebody moves in it the order stays: who comes in meanwhile stands at the end.
+While somebody moves in the list its order stays; newcomers are added at the end.
 
-Before saving, a desk can only compare with those it knows. Once the server has what was written
-down alone, the list looks once more among those who have come in elsewhere meanwhile. The server
-itself finds the same names only; this finds names that sound alike or are mistyped, and asks the
-same question.
+Before it saves, a desk can compare a name only with those it knows. If somebody was registered
+without a connection, the list compares once more as soon as the server has answered, with those who
+were registered elsewhere in the meantime. The server itself finds identical names only; the list
+also finds names that sound alike or are mistyped, and asks the same question.
 """
 
 from collections import Counter

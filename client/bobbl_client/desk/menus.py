@@ -1,6 +1,6 @@
-"""The menus of the desk: markers, what else can be done with somebody, and the last entries.
+"""The menus of the desk: markers, further acts for an entrant, and the last entries.
 
-What cannot be done now stays in its menu with the reason.
+An act that is not possible now stays in its menu and says why.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,11 +1,11 @@
-"""The registration desk: find who is there, write down who comes, mend what is wrong.
+"""The registration desk: find who is there, register who comes, correct what is wrong.
 
-One form serves a new registration and the entrant that was opened from the list; one place below it
-says the one thing that matters now. A registration is listed at once and never waits for the
-network; what the server refuses later is said in the same place.
+One form serves new registrations and the entrant that was opened from the list. One place below it
+shows the single message that matters now. A registration is listed at once and never waits for the
+network; if the server refuses it later, the same place says so.
 
-The page holds the state, lets the effects of a step happen, and shows the screen once after it.
-What the keys do is in ``keys``.
+The page holds the state, carries out the effects of a step, and then shows the screen once. What
+the keys do is in ``keys``.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,13 +1,13 @@
 """The screen of the desk: list, form, and the one place below the form.
 
-The place says the first of these that there is: a refusal; a question before something is lost or
-paid back; a menu; people who may be registered already; the choice of a partner; the seat that is
-asked for; regulars who fit what is typed; the entrant that is open; the registration just made; who
+The place shows the first of these that applies: a refusal; a question before something is lost or
+paid back; a menu; people who may be registered already; the choice of a partner; the question about
+a seat; regulars who match what is typed; the open entrant; the registration just made; people who
 may be registered twice; a quiet hint.
 
-The boxes of the form stand for who is open; for who was written down last, named by number, as long
-as nothing is written; and else for who is being written down: then they are asked for together with
-the registration.
+The boxes of the form are about the open entrant. Without one they are about the latest
+registration, which they name by its number, and once something is typed about the people being
+registered; then they are saved together with the registration.
 """
 
 from bobbl_client.desk.orders import Asked

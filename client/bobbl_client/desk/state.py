@@ -1,8 +1,8 @@
-"""What lies on the desk as one frozen value, and the step that a key makes of it.
+"""The state of the desk as one frozen value, and the step that a key makes of it.
 
-A key is a function of a ``Step``: it puts another state in place of the one before and lists the
-effects, what is to be asked for and what the view is to do. Nothing happens before the step is
-over; then the page lets the effects happen and shows the screen, once.
+A key is a function of a ``Step``: it replaces the state and lists effects, which are commands to
+send and things for the view to do. Nothing happens while the step is made; afterwards the page
+carries the effects out and shows the screen once.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
-"""What a desk does for many at once, and its papers: the menu while nobody is open.
+"""What a desk does for many entrants at once, and its papers: the menu while nobody is open.
 
-What changes many shows them first and says how many; it is done a few at a time, so that the window
-stays alive, and can be taken back one by one.
+An act on many entrants lists them first and says how many they are. A few are changed at a time, so
+that the window responds; each change can be undone by itself.
 """
 
 from collections.abc import Callable, Iterable, Sequence

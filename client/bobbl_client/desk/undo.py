@@ -1,7 +1,7 @@
-"""What has happened to somebody, and the last entries of this desk, to take one of them back.
+"""The history of an entrant, and the last entries of this desk, which can be undone one by one.
 
-What the server has answered is told from the copy of the log; what still waits is told from the
-command itself. An entry on which another one builds says so and stays.
+Entries that the server has answered are read from the copy of the log, those that still wait from
+the command itself. An entry that another one builds on says so and stays.
 """
 
 from collections.abc import Iterator

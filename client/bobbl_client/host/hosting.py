@@ -1,4 +1,4 @@
-"""The organiser's computer: choose or make a tournament, start its server, open the overview."""
+"""The organiser's computer: choose or create a tournament, start its server, open the overview."""
 
 import os
 import re

@@ -1,8 +1,8 @@
-"""The server of this computer is looked after: if it ends by itself it is started again.
+"""Supervising the server of this computer: if it ends by itself it is started again.
 
-After the first fall at once, then later and later; after so many times in a row somebody has to
-look. A server that has run for a while since counts as healthy, and its falls are counted anew. One
-that another computer has taken over from has nothing to do any more and stays down.
+The first restart is immediate, each further one waits longer; after a number of failures in a row a
+person has to look. A server that has run for a while counts as healthy, and its failures are
+counted from zero again. A server that another computer has taken over from is not restarted.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""Which table is open at a scoring station, and for what: opening, leaving, following.
+"""Which table is open at a results station, and for what: opening, leaving, following.
 
-A slip that is left while it is typed becomes a draft, and is there again when its table is opened.
+A slip that is left while it is typed becomes a draft and is shown again when its table is opened.
 """
 
 from dataclasses import replace

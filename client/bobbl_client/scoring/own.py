@@ -1,8 +1,9 @@
-"""The last results of whoever works here, newest first, and which of them can be taken back.
+"""The last results of the current operator, newest first, and which of them can be undone.
 
-What still waits on this computer is taken back by a second command behind it, which works without
-a connection as well. What the server holds is taken back only with one: whoever takes it back must
-see what stands afterwards. An entry that was taken back is a draft again, as it was typed.
+A result that still waits on this computer is undone by a second command queued behind it; that also
+works without a connection. A result that the server holds can be undone only with a connection,
+because the operator must see what is valid afterwards. An undone entry becomes a draft again, as it
+was typed.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,10 @@
-"""The scoring station: a wall of tables, a slip to type, the own last entries.
+"""The results station: a wall of tables, a slip to type, the operator's own last entries.
 
-Everything can be done with ``press``: digits and Enter open a table, then the grammar of the slip
-holds (see ``slip``). ``open_table``, ``press`` and ``save`` are enough to enter results by script.
-What a key means is pure (see ``press``); here it is carried out and shown, once a key. A slip being
-typed stays open whatever happens elsewhere; every other page follows the evening.
+Everything can be done with ``press``: digits and Enter open a table, then the keys follow the
+grammar of the slip (see ``slip``). A script needs only ``open_table``, ``press`` and ``save`` to
+enter results. What a key means is pure (see ``press``); the page carries it out and shows the
+screen once for each key. A slip that is being typed stays open whatever happens elsewhere; every
+other page follows the tournament.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Pages that show slips that stand: to choose a table, what stands there, slips side by side."""
+"""Pages that show saved slips: to choose a table, to read its slip, to compare slips."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,7 @@
-"""What a key does at a scoring station: the next state of the desk, and what is asked for.
+"""What a key does at a results station: the next state and the effects.
 
-Nothing here changes anything. ``press`` returns the state after a key with its effects; whoever
-carries an effect out tells the state what came of it: ``stored``, ``seated``, ``taken_back`` or
+The functions here are pure. ``press`` returns the state after a key together with its effects;
+whoever carries out an effect reports the outcome with ``stored``, ``seated``, ``taken_back`` or
 ``failed``.
 """
 

@@ -1,7 +1,7 @@
-"""What the scoring station shows: frozen screens, texts already translated.
+"""What the results station shows: frozen screens with texts that are already translated.
 
-A screen is the wall of tables, one page beside it, and the own last entries. A page is one of the
-``Page`` classes; each says everything its view has to put there.
+A screen has the wall of tables, one page beside it, and the operator's own last entries. A page is
+one of the ``Page`` classes; each holds everything its view shows.
 """
 
 from dataclasses import dataclass

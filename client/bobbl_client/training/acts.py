@@ -1,4 +1,4 @@
-"""What simulated stations can be asked to do, what is seen of the evening, and who can be asked."""
+"""What simulated stations can do, what can be read of the evening, and who can be asked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""What a trainee sees of a training evening: who or what is in front, and what was found.
+"""What a trainee sees of a training evening: who or what waits, and which mistakes were found.
 
-The strip stands in the trainee's window the whole evening. The page over the work asks in the hall,
-keeps the pace, and tells at the end (or when asked) which mistakes there were and what to do.
+The strip is in the trainee's window for the whole evening. The page over the work asks people in
+the hall, sets the pace, and lists the mistakes with their remedies, at the end or on request.
 """
 
 from collections.abc import Callable

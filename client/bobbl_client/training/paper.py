@@ -1,6 +1,6 @@
-"""An invented evening: who comes, and what stands on the slips of the tables.
+"""An invented evening: who comes, and what is written on the slips of the tables.
 
-What stands there has been played: simple players sit at each table and play its Bobbl to the end.
+The results have really been played: simple players sit at each table and finish its Bobbl.
 """
 
 from collections.abc import Iterator

@@ -1,12 +1,12 @@
-"""A training evening as it runs: what the simulated volunteers do, and what the trainee has found.
+"""A training evening as it runs: what the simulated volunteers do and what the trainee has found.
 
-Pure: ``step`` is given what is known of the tournament and how many seconds have passed, and gives
-what the simulated stations are to ask for. Nothing is asked twice unless it is an organiser's step
-that was refused. What lies in front of the trainee (people in a queue, slips on a pile) follows
-from the tournament: it is done when the tournament says so, or put aside with ``put_aside``.
+Pure: ``step`` takes what is known of the tournament and the seconds that have passed, and returns
+what the simulated stations ask for. Nothing is asked for twice except an organiser's step that was
+refused. The queue and the pile of slips in front of the trainee follow from the tournament: an item
+is done when the tournament shows it, or when ``put_aside`` removes it.
 
-A mistake has *happened* once its time has come, and is *found* once the tournament shows that
-somebody did about it what there was to do. Found stays found.
+A mistake has *happened* once its time has come. It is *found* once the tournament shows that
+somebody has done what it calls for, and then it stays found.
 """
 
 from collections.abc import Iterator

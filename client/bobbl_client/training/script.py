@@ -1,8 +1,8 @@
 """What will happen on a training evening: who comes when, and which mistakes are made on purpose.
 
-A script follows from lesson and seed alone. Times are seconds of the rehearsal, counted from its
-beginning for guests and from the draw for tables. Mistakes at tables take the tables of their round
-in an order drawn by lot, because how many there will be is the trainee's doing.
+A script depends on lesson and seed only. Times are in seconds of the rehearsal, for guests from its
+beginning and for tables from the draw. Mistakes at tables are assigned to the tables of their round
+in a random order, because the number of tables depends on the trainee.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""The simulated stations: they carry out what a rehearsal wants, as any station would ask for it.
+"""The simulated stations: they carry out what a rehearsal asks for, as any station would.
 
-Each is a real station with a copy, an outbox and a connection of its own; how a cable is pulled is
-left to who has made them.
+Each is a real station with its own copy, outbox and connection. The code that creates a station
+decides how its cable is pulled.
 """
 
 from collections.abc import Mapping

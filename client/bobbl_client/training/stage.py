@@ -1,8 +1,8 @@
-"""A training evening with real stations: a trainee's window, and simulated ones without windows.
+"""A training evening with real stations: the trainee's window, and simulated ones without windows.
 
-All of them are stations like any other, each with a folder, a network thread and a connection of
-its own. The simulated organiser pairs first, with the code of the server's token, and invites the
-others. Nothing here waits: ``tick`` looks what has become possible and goes on from there.
+Every station has its own folder, network thread and connection. The simulated organiser pairs
+first, with the code of the server's token, and invites the others. Nothing here waits: ``tick``
+checks what has become possible and continues from there.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,9 +1,9 @@
-"""Copies of the running tournament, one after the other, without ever holding up the writer.
+"""Copies of the running tournament, one after another, without ever delaying the writer.
 
-A copy is due a minute after the last one if something has changed, at once when a round begins or
-ends, and again soon where one has failed. Each folder keeps its own time; one snapshot serves all
-that are due together, and there are never two at work. Both steps run in a thread of their own: the
-snapshot in memory, which takes milliseconds, and the writing, which takes as long as a stick takes.
+A copy is due one minute after the last one if something has changed, at once when a round begins or
+ends, and soon again after a failure. Each folder has its own schedule. One snapshot serves all
+folders that are due, and no two snapshots are made at the same time. Both steps run in a thread of
+their own: the snapshot in memory takes milliseconds, writing takes as long as the medium needs.
 """
 
 import asyncio

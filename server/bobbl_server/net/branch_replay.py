@@ -1,11 +1,11 @@
-"""Commands from the branch of an earlier server: applied here as new ones, each of them once.
+"""Commands from the branch of an earlier server: applied here as new ones, each exactly once.
 
-A station that went on with the server before, after another computer had taken over from it, hands
-over its tail. Every station's command in it is submitted again under its author's signature, with
-the random bytes it was decided with; the counter of its author tells whether it is here already. An
-admission is the server's own word: this server gives it anew, so that a station which paired on the
-branch belongs to the tournament. So is what a phone has proposed: it is given anew before somebody
-takes it over, and the newest of a table for which this server has none.
+A station that stayed with the earlier server after another computer had taken over hands over its
+tail. Every station's command in it is submitted again, signed by its author and with the random
+bytes of its first decision; the author's counter shows whether it is here already. An admission is
+issued by the server itself: this server issues it again, so that a station which paired on the
+branch belongs to the tournament. The same holds for proposals from phones: each is issued again
+before somebody accepts it, and so is the newest one for each table that has none here.
 """
 
 import asyncio

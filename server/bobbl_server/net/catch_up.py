@@ -1,8 +1,8 @@
-"""Before a server begins: whom it reaches, and what they know that it does not.
+"""Before a server begins: which stations it reaches, and what they know that it does not.
 
-It ends early when every station that belongs to the tournament has been reached, or when nobody new
-has come for a while after the first one; else when the time is over. A server that knows that its
-log once was longer waits for just that, and longer: any one station may have it.
+This phase ends when every station of the tournament has been reached, when no new one has come for
+a while after the first, or when its time is over. A server that knows that its log was longer once
+waits for exactly that part, and longer, because any single station may have it.
 """
 
 import asyncio

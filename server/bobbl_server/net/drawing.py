@@ -1,9 +1,9 @@
 """Draws that take long are made in a worker process before their command is decided.
 
-The decision itself stays pure: it asks the engine for a draw of a request with a seed. ``Drawing``
-is that engine; where the worker has already made exactly this draw, it hands it out. Without the
-worker (the system may end it when memory is short, or have no descriptor left to start it with) a
-thread of the server makes the draw.
+The decision stays pure: it asks the engine to draw a request with a seed. ``Drawing`` is that
+engine, and returns the draw that the worker has already made for this request and seed. If the
+worker is missing (the system may kill it when memory is short, or have no file descriptor left to
+start it), a thread of the server makes the draw.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The frames of a WebSocket as a server reads and writes them (RFC 6455), without input or output.
 
-A client's frames bear a mask, a server's bear none. A message may come in several frames, and pings
-or the like between them. Nothing is compressed.
+Frames of a client are masked, frames of a server are not. A message may be split into several
+frames with control frames such as pings between them. Nothing is compressed.
 """
 
 import struct

@@ -1,8 +1,8 @@
-"""The listening socket: bounds for strangers (see ``acceptor``), TLS, one path.
+"""The listening socket: limits for unauthenticated connections (see ``acceptor``), TLS, one path.
 
-A stranger is counted from the moment its connection is accepted, before TLS costs anything, until
-it has proved who it is or is closed. aiohttp has a connection for one request only: it becomes a
-WebSocket, or it is answered and closed.
+A connection counts against the limits from the moment it is accepted, before TLS costs anything,
+until it has authenticated or is closed. aiohttp serves one request for each connection: it becomes
+a WebSocket, or it is answered and closed.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""Telling that acknowledged events are missing here, until whoever leads the evening knows.
+"""Reporting that acknowledged events are missing here, until whoever runs the tournament knows.
 
-No task does that: it would end one day, and where one of its tasks ends the server ends.
+This is no task: a task ends some day, and the server ends when one of its tasks does.
 """
 
 import asyncio

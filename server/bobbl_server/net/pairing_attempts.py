@@ -1,13 +1,13 @@
-"""How often somebody may try a pairing code: guessing stays hopeless, and nobody uses up others'.
+"""How often a pairing code may be tried: guessing is hopeless, and nobody uses up others' attempts.
 
-A conversation tests one code, and six of its signs are secret: 29⁶ = 594,823,321. What fails counts
-for the address it came from, not for the code; what ends well costs nothing, and a code that is not
-open (its first two signs say so) neither. An address may be wrong ``OWN`` times whatever others do,
-which the first ``OWN_ADDRESSES`` of an evening are granted. Then it may try one a minute, out of
-what all of them share: ``AT_A_STRETCH``, and ``A_SECOND`` for ever. So in twelve hours at most
-3 · 1,000 + 100 + 0.05 · 43,200 = 5,260 wrong codes are tested in all, wherever they come from: a
-chance of 8.9e-6 that one of them is right, if a code is open all that time. Who would take away
-what others may try has to come from a thousand addresses first.
+One conversation tests one code, of which six characters are secret: 29⁶ = 594,823,321. A failure
+counts against the address it came from, not against the code. Success costs nothing, and neither
+does a code that is not open (its first two characters say so). An address may be wrong ``OWN``
+times whatever others do; the first ``OWN_ADDRESSES`` of an evening have that right. After that it
+may try one a minute, out of a budget that all addresses share: ``AT_A_STRETCH``, and ``A_SECOND``
+from then on. So in twelve hours at most 3 · 1,000 + 100 + 0.05 · 43,200 = 5,260 wrong codes are
+tested in all, wherever they come from: a chance of 8.9e-6 that one of them is right if a code is
+open all that time. To use up the attempts of others, an attacker needs a thousand addresses.
 """
 
 from dataclasses import dataclass, field

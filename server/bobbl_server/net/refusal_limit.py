@@ -1,8 +1,8 @@
-"""How long the server goes on at full speed with a station whose commands are refused.
+"""How long the server works at full speed for a station whose commands are refused.
 
-Every correctly signed command becomes an event, a refused one too. Without a limit a station that
-is broken, or not ours any more, could fill everybody's log. It is slowed down instead of put out:
-what an honest one has to say arrives all the same.
+Every correctly signed command becomes an event, even if it is refused. Without a limit, a station
+that is faulty or in the wrong hands could fill the log of everybody. Such a station is slowed down
+and not disconnected, so that whatever an honest one sends still arrives.
 """
 
 from bobbl_server.sockets.token_bucket import TokenBucket

@@ -1,8 +1,8 @@
 """The organiser's regulars as the server passes them on to the desks: in memory only.
 
-The organiser's window offers its list page by page whenever the server holds another one, so a
-server begun anew has it again by itself, and no file of the tournament, no copy and no log ever has
-it. A list is in force once all of it has come and fits its mark.
+The organiser's window sends its list page by page whenever the server holds another one, so that a
+restarted server receives it again. No file of the tournament, no copy and no log ever contains the
+list. It takes effect once it is complete and matches its mark.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""Looking out for a server that has taken over from this one.
+"""Watching for a server that has taken over from this one.
 
-An announcement is a hint, never believed: it leads to a connection, and there to an epoch record
-that the root key has signed and a certificate that this record names. Only those count.
+An announcement is only a hint and proves nothing. It leads to a connection, and there to an epoch
+record signed by the root key and to a certificate named in that record. Only those count.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""A WebSocket on a connection that aiohttp has accepted: it reads the request, the rest is here.
+"""A WebSocket on a connection that aiohttp has accepted: aiohttp reads the request only.
 
-A message is heard in the very call in which it arrives, if whoever listens can take it at once; and
-what is sent goes out in one write, if the other side keeps up. So a command costs the loop no task
-and no future. Only what has to wait does: messages for ``receive``, and ``send_str`` for room.
+A message is handled in the call in which it arrives if the receiver can take it at once, and is
+sent in one write if the other side keeps up. So a command costs the event loop no task and no
+future. Only what has to wait does: ``receive`` waits for messages, ``send_str`` for room.
 """
 
 import asyncio

@@ -1,13 +1,13 @@
-"""The writer's loop: gathers what arrives, commits it as one group, tells everybody at once.
+"""The writer's loop: collects submissions, commits them as one group, then informs everybody.
 
-While one group is being written in the disk thread the next one gathers. In a busy hall it gathers
-until most of those at work have said something: a commit costs a sync and a frame for every
-station, whether it brings them one event or fifty. Not until all have: then the server would have
-nothing to do while they read what the commit has brought.
+While the disk thread writes one group, the loop collects the next one. In a busy hall it collects
+until most of the active stations have submitted something, because a commit costs one sync and one
+frame for each station, whether it brings one event or fifty. It does not wait for all of them:
+otherwise the server would be idle while they read the result of the commit.
 
-If the disk fails nothing is acknowledged: the same submissions are tried again until it works, and
-everybody is told.
-Anything else that goes wrong in here is a bug and ends the loop; the server then ends as well.
+If the disk fails, nothing is acknowledged: the same submissions are tried again until they succeed,
+and everybody is told. Any other exception in here is a bug and ends the loop; the server then ends
+as well.
 """
 
 import asyncio

@@ -1,13 +1,12 @@
 """One copy of a tournament's file in a folder: written, read again, and only then given its name.
 
-A copy is taken from the open log in memory (``Snapshot``), so that the log waits for no stick. It
-is written under a name that nobody takes for a copy, synced, opened again like any foreign file and
-checked from the first event to the signed head; what has the name of a copy has passed that. Copies
-that have become superfluous go after that, never before.
+A copy is made from a snapshot of the open log in memory (``Snapshot``), so that the log does not
+wait for a slow medium. It is written under a temporary name, synced, opened like any foreign file
+and checked from the first event to the signed head: a file with the name of a copy has passed that.
+Copies that are no longer needed are deleted afterwards, never before.
 
-The folder must be there: it is never made, because behind the name of a stick that was pulled there
-is nothing but this computer's own disk. Secrets of committed draws lie outside the log and are in
-no copy.
+The folder must exist and is never created: where a medium has been removed, its path would lead to
+this computer's own disk. The secrets of committed draws are outside the log and in no copy.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
-"""The folders into which this computer copies a tournament: kept beside its keys, not in its log.
+"""The folders into which this computer copies a tournament: stored with its keys, not in the log.
 
-A path means something on one computer only, so it is no setting of the tournament.
+A path is meaningful on one computer only, so it is not a setting of the tournament.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
 """Names of copies of a tournament's file.
 
-``preismucken-weidenlohe_3f9a12bc_01_000123_2026-11-21_20-41-05+0100.bobbl``: tournament in words
-and by the beginning of its id, epoch, number of events, time. Sorted by name they stand in the
-order in which the tournament grew, whatever the computer's clock did; every sign in them is allowed
-on FAT and NTFS, and the name is as short as old systems want it.
+``preismucken-weidenlohe_3f9a12bc_01_000123_2026-11-21_20-41-05+0100.bobbl``: the tournament in
+words and by the beginning of its id, epoch, number of events, time. Sorted by name, copies are in
+the order in which the tournament grew, whatever the computer's clock did. All characters are
+allowed on FAT and NTFS, and the name is short enough for old systems.
 """
 
 import re

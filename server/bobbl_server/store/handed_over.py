@@ -1,8 +1,8 @@
 """What a station's copy has beyond, or beside, a server's log: checked, and taken where it fits.
 
-A tail is believed for the signature of the server that made it: each event links to the one before,
-and the last is the head that the server of its epoch has signed. Whether it goes on with the log or
-branches off from it is seen only after that.
+A tail is trusted because of the signature of the server that made it: each event links to the one
+before, and the last is the head that the server of its epoch has signed. Only after that is it
+compared with the log, which it continues or from which it branches off.
 """
 
 from bobbl_server.history import Draft, History

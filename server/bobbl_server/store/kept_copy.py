@@ -1,8 +1,8 @@
-"""Holding a log against a copy that somebody else kept.
+"""Comparing a log with a copy that somebody else has kept.
 
-A log that is shorter than it was, or was written anew from some event on, may follow all the rules;
-only what others have seen of it tells. A copy counts as a witness if its own chain holds and its
-epoch's server has signed its end: where both differ, that server has signed two histories.
+A log that was shortened, or rewritten from some event on, may still follow all the rules; only a
+copy held by others shows the change. A copy counts as a witness if its chain is sound and its end
+is signed by the server of its epoch: where both differ, that server has signed two histories.
 """
 
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""What phones have told so far, beside the log: one small file a table, in the server's folder.
+"""What phones have entered so far, outside the log: one small file a table, in the server's folder.
 
-A line that a phone has sent is on disk before the phone sees it, so that neither a dead battery nor
-a server that starts again loses it. None of it is signed or counts for anything; the files of
-earlier rounds are deleted when the first slip of a later one is begun.
+A line sent by a phone is on disk before the phone gets its answer, so that neither an empty battery
+nor a restart of the server loses it. None of it is signed or counts; the files of earlier rounds
+are deleted when the first slip of a later round is begun.
 """
 
 from collections.abc import Mapping

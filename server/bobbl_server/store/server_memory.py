@@ -1,8 +1,9 @@
-"""What a server remembers beside its log, in the folder of its keys: nothing that is signed.
+"""What a server remembers outside its log, in the folder of its keys: nothing that is signed.
 
-``later`` keeps a server that another has taken over from out of office after a restart as well.
-``length`` and ``head`` tell that the file was put back to an older state; written now and then, so
-they may lag behind the log, never run ahead of it. ``port`` lets stations find it where it was.
+``later`` keeps a server from serving again after another one has taken over, even after a restart.
+``length`` and ``head`` reveal that the file was replaced by an older state; they are written from
+time to time, so they may lag behind the log but never run ahead of it. ``port`` lets stations find
+the server where it was.
 """
 
 from dataclasses import dataclass, replace

@@ -1,12 +1,13 @@
-"""A copy of the log on its way to becoming the server's: the four words, new keys, the next epoch.
+"""Turning a copy of the log into the server's log: the four words, new keys, the next epoch.
 
-``prepare`` opens the root key and makes the keys of the epoch to come. As long as the server has
-not begun, ``record`` says what would begin if it did now, and ``adopt`` lets the log grow by what
-stations know; each record is of the same epoch and the same keys. ``begin`` writes the last one
-into the log: from there on this computer is the server. The root key is forgotten with the object.
+``prepare`` opens the root key and makes the keys of the coming epoch. Until the server begins,
+``record`` returns the record it would begin with now, and ``adopt`` extends the log by what
+stations know; each record has the same epoch and the same keys. ``begin`` writes the last record
+into the log, and from then on this computer is the server. The root key is forgotten with the
+object.
 
-A number that has keys on this computer already was used, or nearly, and is passed over: two records
-of one epoch with one key must never lead to two logs.
+An epoch number that already has keys on this computer was used, or nearly, and is skipped: two
+records of one epoch with one key must never lead to two logs.
 """
 
 import logging

@@ -1,10 +1,10 @@
-"""Which copies of a tournament may go: the older they are, the further apart the ones that stay.
+"""Which copies of a tournament may go: the older they are, the further apart those that stay.
 
-``RULE`` is read from the top: the first line whose ``until`` is not yet past says how many copies
-of that age stay: one each span of time, counted from a fixed moment, and of a span the newest. The
-spans are multiples of those above them, so that thinning often leaves the same as thinning once.
-The newest copy of each epoch always stays: what a server knew before another took over may be in
-no other place.
+``RULE`` is read from the top. The first line whose ``until`` is not yet past says how many copies
+of that age stay: one for each span of time, the newest of it, with spans counted from a fixed
+moment. Each span is a multiple of the ones above, so that thinning repeatedly leaves the same
+copies as thinning once. The newest copy of each epoch always stays: it may be the only place that
+has what the server knew before another one took over.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""Seeing what a scanner types, wherever the focus is, and taking it out again.
+"""Recognising what a scanner types, wherever the focus is, and removing it again.
 
-The keys of a window are watched on their way to the focus and passed on. Once a scan is complete,
-the field that it was typed into gets back what stood there before its first sign.
+A filter reads the keys of a window on their way to the focus and passes them on. Once a scan is
+complete, the field it was typed into gets back the text it had before the first character.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""The window of a computer that is no longer the server: what only it has, to be carried over."""
+"""The window of a computer that is no longer the server: entries that only it has."""
 
 from collections.abc import Callable
 

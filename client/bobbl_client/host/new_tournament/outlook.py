@@ -1,4 +1,4 @@
-"""What the settings of a new tournament mean: tables, minutes, the evening, one more of each."""
+"""What the settings of a new tournament imply: tables, minutes, the evening, one more of each."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo

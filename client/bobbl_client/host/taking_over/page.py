@@ -1,4 +1,4 @@
-"""Going on with a tournament whose server is lost: the four words, then the stations are asked."""
+"""Continuing a tournament whose server is lost: the four words, then the stations are asked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

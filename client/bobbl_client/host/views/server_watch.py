@@ -1,4 +1,4 @@
-"""The server of this computer looked after while the event loop runs, and told of in its window."""
+"""Supervises the server of this computer from the event loop and reports in its window."""
 
 import time
 from datetime import UTC, datetime
