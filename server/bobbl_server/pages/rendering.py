@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from hashlib import sha256
 from typing import Protocol
 from urllib.parse import quote, urlencode
 
@@ -11,6 +12,8 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from bobbl_server.pages.own_page import height, spoken_ranks
+from bobbl_server.pages.script import SCRIPT
+from bobbl_server.pages.style import STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
@@ -20,6 +23,12 @@ from bobbl_shared.templates import templates
 
 OWN_NAMES = {"de": "Deutsch", "en": "English"}
 """What a language calls itself."""
+
+_VERSIONS = {
+    path: sha256(text.encode()).hexdigest()[:16]
+    for path, text in (("/seiten.css", STYLE), ("/seiten.js", SCRIPT))
+}
+"""Of the files that pages load, as the server knows them."""
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -46,8 +55,8 @@ class Site:
         return quote(path) + (f"?{urlencode(asked)}" if asked else "")
 
     def file(self, path: str) -> str:
-        """Return the path."""
-        return path
+        """Return the path, with what lets a browser keep the file for good."""
+        return f"{path}?v={_VERSIONS[path]}"
 
 
 class Frame(Struct, frozen=True):

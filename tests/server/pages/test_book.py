@@ -15,6 +15,7 @@ from bobbl_server.pages.script import MOST_BYTES as MOST_SCRIPT
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import MOST_BYTES as MOST_STYLE
 from bobbl_server.pages.style import STYLE
+from bobbl_server.web.fixed_files import fixed_file
 from bobbl_shared.domain.areas.draw import DrawRound
 from builders.course import Course, base_on
 from builders.guest_pages import NOW, book_of, course_of, evening_of, html_of, read
@@ -137,3 +138,9 @@ def test_each_page_has_a_place_of_its_own() -> None:
     for kind in ("name", "path"):
         values = [getattr(route, kind) for route in ROUTES]
         assert len(values) == len(set(values))
+
+
+def test_files_are_named_as_the_server_lets_them_be_kept(course: Course) -> None:
+    html = html_of(book_of(course.state), "/")
+    for path, text in (("/seiten.css", STYLE), ("/seiten.js", SCRIPT)):
+        assert f'"{path}?v={fixed_file(text, "text/plain").version}"' in html
