@@ -1,7 +1,7 @@
 """A real browser without a window: Debian's chromium, touched as a thumb touches a phone.
 
 What is touched is found by what a screen reader would call it, and has to be seen where it is
-touched. Scripts of pages are switched off: no page may need one.
+touched. Phones have scripts switched off unless a test wants one: no page may need it.
 """
 
 import os
@@ -21,6 +21,8 @@ HALL = "server.fritz.box"
 PATIENCE_MS = 120_000
 WIDTH, HEIGHT = 360, 640
 """A small phone, in CSS pixels."""
+
+WIDEST_PHONE = 600
 
 _RULES = f"MAP {HALL} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 _ROOM = "[document.documentElement.scrollWidth, innerWidth]"
@@ -51,18 +53,34 @@ async def chromium(home: Path) -> AsyncIterator[Browser]:
 
 async def open_phone(browser: Browser, width: int = WIDTH) -> "Phone":
     """Open a page as a phone shows it, in German, without any script."""
+    return await open_screen(browser, width, HEIGHT, has_script=False)
+
+
+async def open_screen(
+    browser: Browser,
+    width: int = WIDTH,
+    height: int = HEIGHT,
+    *,
+    language: str = "de-DE",
+    is_dark: bool = False,
+    has_script: bool = True,
+) -> "Phone":
+    """Open a page on a phone, or where it is wider than one, on a computer or a wall."""
+    is_phone = width < WIDEST_PHONE
     context = await browser.new_context(
-        viewport={"width": width, "height": HEIGHT},
-        device_scale_factor=2,
-        has_touch=True,
-        is_mobile=True,
-        java_script_enabled=False,
-        locale="de-DE",
+        viewport={"width": width, "height": height},
+        device_scale_factor=2 if is_phone else 1,
+        has_touch=is_phone,
+        is_mobile=is_phone,
+        java_script_enabled=has_script,
+        locale=language,
+        color_scheme="dark" if is_dark else "light",
     )
     context.set_default_timeout(PATIENCE_MS)
     made = Phone(await context.new_page(), width)
     made.page.on("request", lambda request: made.asked.append(request.url))
     made.page.on("console", lambda message: made.complaints.append(message.text))
+    made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
     return made
 
 
