@@ -1,16 +1,18 @@
 """Pages for guests in a real browser: on phones, laptops and the wall, by thumb, keys and ear."""
 
-from collections.abc import AsyncIterator
+import itertools
+from collections.abc import AsyncIterator, Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Response
 
 from builders.browser import Phone, chromium, open_screen
-from builders.guest_evenings import EVENINGS, GuestEvening
-from builders.guest_site import ServedPages, served_pages
-from builders.page_checks import barriers, misshapen, too_small, too_wide
+from builders.guests.checks import barriers, misshapen, too_small, too_wide
+from builders.guests.evenings import EVENINGS, GuestEvening
+from builders.guests.site import ServedPages, served_pages
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -19,7 +21,8 @@ SCREENS = ((1366, 768), (1920, 1080))
 DOUBLE = "document.documentElement.style.fontSize = '2.25rem'"
 """Twice the size of text that the pages have by themselves."""
 SEEN_FOCUS = """() => {
-    const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
+    const at = document.activeElement, style = getComputedStyle(at);
+    const box = at.getBoundingClientRect();
     return at === document.body ? null : {
         what: at.id || at.getAttribute("href") || at.outerHTML.slice(0, 80),
         ring: style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth),
@@ -68,7 +71,7 @@ async def test_nothing_is_too_wide_or_too_small(
     name: str, browser: Browser, site: ServedPages
 ) -> None:
     site.show(evening(name))
-    found = {}
+    found: dict[str, Sequence[str]] = {}
     for sizes in (PHONES, SCREENS):
         phone = await open_screen(browser, *sizes[-1])
         for path in evening(name).paths().values():
@@ -95,7 +98,7 @@ async def test_headings_landmarks_and_tables_are_there(
 ) -> None:
     site.show(evening(name))
     phone = await open_screen(browser)
-    found = {}
+    found: dict[str, Sequence[str]] = {}
     for path in evening(name).paths().values():
         await shown(phone, site, path)
         wrong = await misshapen(phone.page)
@@ -121,7 +124,7 @@ async def test_axe_finds_no_barrier(
 ) -> None:
     site.show(evening(name))
     phone = await open_screen(browser, 390, 844, language=language, is_dark=is_dark)
-    found = {}
+    found: dict[str, Sequence[str]] = {}
     for path in evening(name).paths().values():
         await shown(phone, site, path)
         wrong = await barriers(phone.page)
@@ -138,7 +141,7 @@ async def test_keys_alone_reach_everything_in_order_and_one_sees_where_one_is(
     phone = await open_screen(browser, 1366, 768)
     for path in evening("running").paths().values():
         await shown(phone, site, path)
-        stops = []
+        stops: list[dict[str, Any]] = []
         reachable = await phone.page.evaluate(REACHABLE)
         for _ in range(reachable):
             await phone.page.keyboard.press("Tab")
@@ -149,7 +152,7 @@ async def test_keys_alone_reach_everything_in_order_and_one_sees_where_one_is(
             stops.append(stop)
         assert "#inhalt" in stops[0]["what"], "the first key leads past the links"
         heights = [each["y"] for each in stops[1:]]
-        assert all(later >= sooner - 40 for sooner, later in zip(heights, heights[1:], strict=False))
+        assert all(later >= sooner - 40 for sooner, later in itertools.pairwise(heights))
     await phone.page.context.close()
 
 

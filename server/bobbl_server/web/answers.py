@@ -18,7 +18,6 @@ GUARDED: Mapping[str, str] = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Server": "bobbl",
 }
 """What every answer bears."""

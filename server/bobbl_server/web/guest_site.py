@@ -61,7 +61,14 @@ ASK_AGAIN_S = 5
 
 READING = ("GET", "HEAD")
 
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+    '<circle cx="12" cy="12" r="11" fill="#0A4C86" stroke="#FFF"/></svg>'
+)
+"""A won Bobbl, for the tab of a browser, which asks for a picture without being told of one."""
+
 FILES: Mapping[str, FixedFile] = {
+    "/favicon.ico": fixed_file(ICON, "image/svg+xml"),
     "/seiten.css": fixed_file(STYLE, "text/css"),
     "/seiten.js": fixed_file(SCRIPT, "text/javascript"),
     "/zettel.css": fixed_file(SLIP_STYLE, "text/css"),

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from builders.guest_evenings import EVENINGS, GuestEvening
-from builders.page_checks import malformed
+from builders.guests.checks import malformed
+from builders.guests.evenings import EVENINGS, GuestEvening
 
 BAD = ("/nirgends", "/runde/99", "/paar/0", "/spieler/x", "/leinwand/%00", "/rangliste/2")
 

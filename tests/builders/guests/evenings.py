@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bobbl_server.pages.book import PageBook
-from bobbl_server.pages.published import Publisher
+from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.displays import Announce
@@ -90,9 +90,14 @@ class GuestEvening:
         """The state."""
         return self.course.state
 
+    @property
+    def published(self) -> Evening:
+        """What guests may know."""
+        return self.publisher.evening(self.state, self.now)
+
     def book(self) -> PageBook:
         """Return its pages, in the hall's own time."""
-        return PageBook(self.publisher.evening(self.state, self.now), UTC)
+        return PageBook(self.published, UTC)
 
     def paths(self) -> dict[str, str]:
         """Return a path of every page, by its name; of those with a parameter the last one."""
