@@ -133,7 +133,7 @@ class Watcher:
 @asynccontextmanager
 async def guest_hall(state: State | None = None) -> AsyncIterator[GuestHall]:
     """Give a hall whose pages are open, of eight pairs after one round if nothing is said."""
-    hall = GuestHall(opened(state if state is not None else course_of(closed=1).state))
+    hall = GuestHall(opened(state if state is not None else course_of(1).state))
     await hall.start()
     try:
         yield hall

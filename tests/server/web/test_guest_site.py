@@ -271,7 +271,7 @@ async def test_a_bug_is_written_down_but_not_for_ever(
 
 
 async def test_every_page_of_the_book_is_there(hall: GuestHall) -> None:
-    hall.show(replace(course_of(closed=2).state, pages=Pages(ADDRESS)))
+    hall.show(replace(course_of(2).state, pages=Pages(ADDRESS)))
     for route in ROUTES:
         for told in list(route.instances(hall.book.evening))[:2]:
             path = route.path.format_map({"name": "AB23", **told})

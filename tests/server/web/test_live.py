@@ -26,7 +26,7 @@ async def hall() -> AsyncIterator[GuestHall]:
 
 def draw(hall: GuestHall) -> None:
     """Draw the next round."""
-    course = course_of(closed=1)
+    course = course_of(1)
     course.must(course.organiser, DrawRound(2), base_on(course.state.field_changed))
     hall.show(opened(course.state))
 
@@ -179,7 +179,7 @@ async def test_what_a_stream_is_sent_goes_nowhere(hall: GuestHall) -> None:
 async def test_closing_the_pages_ends_the_streams(hall: GuestHall) -> None:
     phone = await hall.watch("/")
     await phone.news()
-    hall.show(course_of(closed=1).state)
+    hall.show(course_of(1).state)
     assert await phone.reader.read() == b""
 
 
