@@ -17,6 +17,7 @@ import msgspec
 from bobbl.club.book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.list_files import ListFiles
+from bobbl.pages.child import LocalPages
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
 from bobbl.serve import Token
@@ -94,6 +95,7 @@ class LocalPrograms:
     _file: Path | None = field(default=None)
     _said: BinaryIO | None = field(default=None)
     _token_file: Path | None = field(default=None)
+    _pages: LocalPages | None = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
         """Return the same for training: in a folder of its own, with words that protect nothing."""
@@ -125,6 +127,13 @@ class LocalPrograms:
     def files(self) -> ListFiles:
         """What makes files of lists."""
         return ListFiles()
+
+    @property
+    def pages(self) -> LocalPages:
+        """The program that shows guests the tournament."""
+        if self._pages is None:
+            self._pages = LocalPages(self.home, self.host)
+        return self._pages
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""
@@ -188,7 +197,7 @@ class LocalPrograms:
         """Start the server that ended once more, at the port where stations look for it."""
         assert self._file is not None
         path = self._file
-        self.stop()
+        self._stop_server()
         return self.begin_serving(path, False)
 
     def _awaited(self, path: Path) -> Callable[[], Served | None]:
@@ -198,7 +207,7 @@ class LocalPrograms:
         def look() -> Served | None:
             served = self._served(path)
             if served is None and time.monotonic() >= deadline:
-                self.stop()
+                self._stop_server()
                 raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
             return served
 
@@ -262,6 +271,12 @@ class LocalPrograms:
         return lambda: self._served(path)
 
     def stop(self) -> None:
+        """Let server and pages end, and wait for both."""
+        self.pages.stop()
+        self._stop_server()
+        self.pages.end()
+
+    def _stop_server(self) -> None:
         """Let the server end: it does so when its standard input closes."""
         server, self._server = self._server, None
         if self._said is not None:
@@ -326,7 +341,7 @@ class LocalPrograms:
             return Served(token.address, token.code, taken)
         if self._server is None or self._server.poll() is not None:
             said = self._last_words()
-            self.stop()
+            self._stop_server()
             raise BobblError("server_not_started", reason=said)
         return None
 

@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -11,6 +12,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
+from bobbl.pages.child import LocalPages
 from bobbl_client.app import start_application
 from bobbl_client.host.hosting import Host, free_path
 from bobbl_client.host.left_behind.view import LeftBehindWindow
@@ -18,6 +20,7 @@ from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_strip import CareStrip
+from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import Contact
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.widgets.window.question_page import QuestionPage
@@ -28,15 +31,18 @@ from bobbl_server.store.server_memory import Memory
 from bobbl_server.store.take_over import copy_log
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import Station
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId, new_id
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
+from builders.phones import free_port
 from builders.volunteers import is_at_work, shows_words
 
 
@@ -182,7 +188,7 @@ def test_a_server_that_is_killed_comes_back_and_the_window_says_so(
     assert model is not None
     assert isinstance(window, StationWindow)
     (address,) = model.membership.addresses
-    [strip] = window.findChildren(CareStrip)
+    strip, _ = window.findChildren(CareStrip)
     assert not strip.isVisible()
     assert programs._server is not None
     first = programs._server.pid
@@ -197,6 +203,61 @@ def test_a_server_that_is_killed_comes_back_and_the_window_says_so(
     assert programs._server.pid != first
     press(focused(host, qtbot), Qt.Key.Key_S, modifier=Qt.KeyboardModifier.ControlModifier)
     assert not strip.isVisible()
+
+
+def test_guests_read_the_pages_while_they_are_open_and_again_after_a_crash(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    model, port = host.model, free_port("127.0.0.1")
+    assert model is not None
+    model.ask(OpenPages(f"127.0.0.1:{port}"))
+    until(qtbot, lambda: is_read(port))
+    first = programs.pages._process
+    assert first is not None
+    first.kill()
+    until(qtbot, lambda: first.poll() is not None)
+    until(qtbot, lambda: programs.pages._process is not first and is_read(port))
+    (strip,) = (each for each in window_of(host).findChildren(CareStrip) if each.isVisible())
+    assert "laufen seit" in strip.notice.accessibleName()
+    second = programs.pages._process
+    assert second is not None
+    model.ask(ClosePages())
+    until(qtbot, lambda: second.poll() is not None)
+    assert programs.pages.choice() == PagesChoice(is_open=False)
+    assert len([each for each in pages_stations(host) if not each.revoked]) == 1
+
+
+def test_pages_that_were_open_in_the_last_tournament_are_open_in_the_next(
+    host: Host, programs: LocalPrograms, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = free_port("127.0.0.1")
+    programs.pages.keep(PagesChoice(is_open=True))
+    monkeypatch.setattr(LocalPages, "free_port", lambda _: port)
+    make_tournament(host, qtbot)
+    until(qtbot, lambda: is_read(port))
+    (strip,) = (each for each in window_of(host).findChildren(CareStrip) if each.isVisible())
+    assert f"http://127.0.0.1:{port}/" in strip.notice.accessibleName()
+
+
+def pages_stations(host: Host) -> list[Station]:
+    assert host.model is not None
+    assert host.model.state is not None
+    return [each for each in host.model.state.stations.values() if each.role == "pages"]
+
+
+def window_of(host: Host) -> QWidget:
+    assert host.window is not None
+    return host.window
+
+
+def is_read(port: int) -> bool:
+    """Tell whether a guest gets the first page."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+            return answer.status == 200 and b"<html" in answer.read()
+    except OSError:
+        return False
 
 
 def test_closing_asks_first_while_a_round_runs(

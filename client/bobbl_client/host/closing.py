@@ -33,5 +33,7 @@ def what_stops(model: StationModel) -> tuple[str, ...]:
                 who=", ".join(others),
             )
         )
+    if model.state is not None and model.state.pages is not None and model.state.pages.is_open:
+        lines.append(tr("Die Seiten für Gäste hören auf, wenn sie auf diesem Computer laufen."))
     lines.append(tr("Was bestätigt ist, bleibt gespeichert; beim Öffnen geht es dort weiter."))
     return tuple(lines)

@@ -22,6 +22,7 @@ from bobbl_client.host.start.page import Described, Recent, age
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Poll, Served, Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
+from bobbl_client.host.views.pages_watch import PagesWatch
 from bobbl_client.host.views.server_start import ServerStart
 from bobbl_client.host.views.server_watch import ServerWatch
 from bobbl_client.link.news import JoinFailed
@@ -65,7 +66,7 @@ class Host:
         self._station: Station | None = None
         self._stage: Stage | None = None
         self._training = programs.for_training()
-        self._watch = ServerWatch()
+        self._watch, self._pages = ServerWatch(), PagesWatch()
         self._start: ServerStart[Served] = ServerStart()
         dresser().language_changed.connect(self._start_anew)
 
@@ -281,9 +282,11 @@ class Host:
 
         def shown(window: QWidget) -> None:
             self._watch.attend(window)
+            self._pages.attend(window)
             QTimer.singleShot(0, lambda: self._give_way(before))
 
         self._watch.begin(programs)
+        self._pages.begin(programs.pages, lambda: self.model, address)
         self._station = Station(
             folder,
             browse=False,
@@ -315,6 +318,7 @@ class Host:
         """End stations and stage with their windows, and the server last."""
         self._start.end()
         self._watch.end()
+        self._pages.end()
         if self._stage is not None:
             self._stage.close()
             self._stage = None

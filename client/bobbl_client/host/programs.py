@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bobbl_client.host.left_behind.page import LeftBehind
+from bobbl_client.host.pages_care import PagesProgram
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served
 from bobbl_client.organiser.club.page import ClubBook
@@ -27,6 +28,10 @@ class Programs(Protocol):
     @property
     def files(self) -> FileMaker:
         """What makes files of lists."""
+
+    @property
+    def pages(self) -> PagesProgram:
+        """The program that shows guests the tournament."""
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""
@@ -76,7 +81,7 @@ class Programs(Protocol):
         """Return what to say if another computer has taken over from that server."""
 
     def stop(self) -> None:
-        """Let the server end."""
+        """Let the server end, and the pages with it."""
 
     def for_training(self) -> "Programs":
         """Return the same for training, in a folder of its own below this one."""

@@ -121,6 +121,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "demo_slip_not_saved": "Ein Zettel der Demo ließ sich nicht speichern.",
         "option_out_of_range": "{option} muss zwischen {least} und {most} liegen; berichtigen Sie"
         " die Zahl.",
+        "pages_not_started": "Die Seiten für Gäste sind nicht gestartet: {reason}. Am Turnier"
+        " ändert das nichts.",
         "server_not_started": "Der Server ist nicht gestartet: {reason} Die Turnierdatei ist"
         " unverändert.",
         "taken_over_already": "Dieses Turnier hat schon ein anderer Computer übernommen (Abschnitt"

@@ -16,6 +16,7 @@ from bobbl_client.host import hosting
 from bobbl_client.host.hosting import Host
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
+from bobbl_client.host.pages_care import PagesProgram
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Served, Taken
@@ -102,6 +103,10 @@ class Shelf:
     ) -> Callable[[], Served | None]:
         self.taken_over.append((copy, path, words, invites))
         return lambda: Served("127.0.0.1:1", "", Taken(missing=("Anmeldung",)))
+
+    @property
+    def pages(self) -> PagesProgram:
+        raise NotImplementedError
 
     def fallen(self) -> str | None:
         return None

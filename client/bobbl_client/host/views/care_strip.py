@@ -1,4 +1,4 @@
-"""The strip above the work of the organiser's computer: what became of its server."""
+"""A strip above the work of the organiser's computer: what became of its server, or its pages."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
@@ -17,8 +17,10 @@ class CareStrip(QWidget):
 
     acted = pyqtSignal()
 
-    def __init__(self) -> None:
+    def __init__(self, letter: str = "S") -> None:
+        """Let Ctrl and this letter be its key."""
         super().__init__()
+        self._letter = letter
         self.notice = Notice()
         self.notice.chosen.connect(lambda _: self.acted.emit())
         outer = QVBoxLayout(self)
@@ -28,7 +30,8 @@ class CareStrip(QWidget):
 
     def show_screen(self, screen: CareScreen) -> None:
         """Show what there is to say, if there is anything."""
-        choices = [Choice(screen.key, tr("Strg+S"), "Ctrl+S")] if screen.key else []
+        named = tr("Strg+{letter}", letter=self._letter)
+        choices = [Choice(screen.key, named, f"Ctrl+{self._letter}")] if screen.key else []
         self.notice.set_notice(screen.happened, screen.detail, choices)
         for button in self.notice.buttons():
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
