@@ -18,6 +18,7 @@ WRITERS = {
     "client/bobbl_client/model/replica.py": "a copy of the log that is put aside or shortened",
     "client/bobbl_client/display/views/gong.py": "a sound in a temporary folder",
     "client/bobbl/host.py": "what the server has to say, in our own folder",
+    "client/bobbl/pages/child.py": "what the server has to say, in our own folder",
 }
 """Modules that write files, and what for."""
 
