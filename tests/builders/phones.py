@@ -21,7 +21,7 @@ from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
-from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.phone_address import SLIP_PATH, phone_code
 from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, PersonId, new_id
@@ -130,6 +130,10 @@ class PhoneHall(Live):
         """Give the server's state."""
         return self.server.history.state
 
+    def path(self, table: int = 1, number: int = 1) -> str:
+        """Give where a slip is."""
+        return f"{SLIP_PATH}/{self.code(table, number)}"
+
     def code(self, table: int = 1, number: int = 1) -> str:
         """Give the code of a slip."""
         assert self.state.phones is not None
@@ -157,7 +161,7 @@ class PhoneHall(Live):
 
     async def tell(self, do: str, table: int = 1, **fields: str) -> Answer:
         """Do something on the slip as it is shown now; give the page that then is shown."""
-        path = f"/{self.code(table)}"
+        path = self.path(table)
         sight = (await self.get(path)).sight
         done = await self.post(path, {"do": do, "sight": sight, **fields})
         return await self.get(done.location) if done.status == 303 else done

@@ -6,14 +6,17 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 
 from bobbl.pages.evenings import Evenings
 from bobbl.pages.hall import FollowedHall
 from bobbl.pages.stand import Stand
 from bobbl_client.model.station import Change, Contact
+from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Evening
 from bobbl_server.store.phone_drafts import PhoneDraftFiles
-from bobbl_server.web.phone_site import PhoneSite
+from bobbl_server.web.guest_listener import GuestListener
+from bobbl_server.web.guest_site import GuestSite
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.switch import PortSwitch, wanted_ports
 from bobbl_shared.errors import BobblError
@@ -37,8 +40,8 @@ class Site:
         files = PhoneDraftFiles(hall.model.membership.folder / DRAFTS, os.urandom)
         self.slips = PhoneSlips(hall, files, self._disk)
         self.counts: dict[str, int] = {}
-        phones = PhoneSite(self.slips, self.count, time.monotonic)
-        self.switch = PortSwitch(phones.application, host, self.count, self._trouble)
+        self.guests: GuestSite | None = None
+        self.switch = PortSwitch(self._listener, host, self._trouble)
         self.evenings = Evenings(hall, self._show)
         self._shut: Shut | None = None
         self._told: Stand | None = None
@@ -52,6 +55,8 @@ class Site:
                 parts.create_task(self.evenings.run())
                 self._follow()
         finally:
+            if self.guests is not None:
+                self.guests.live.close()
             self._disk.shutdown()
 
     def count(self, code: str) -> None:
@@ -64,12 +69,28 @@ class Site:
 
     def _follow(self) -> None:
         """Want the ports that the state names, and say how it goes."""
-        if self.hall.model.state is not None:
+        if self.guests is not None:
             self.switch.want(wanted_ports(self.hall.state))
         self._say()
 
-    def _show(self, _: Evening) -> None:
-        self._say()
+    def _show(self, evening: Evening) -> None:
+        """Show an evening; with the first one guests may come."""
+        if self.guests is None:
+            self.guests = GuestSite(
+                PageBook(evening), self.slips, self.count, time.monotonic, self._clock
+            )
+            self._follow()
+        else:
+            self.guests.show(evening)
+            self._say()
+
+    def _clock(self) -> datetime:
+        """Return the time by the server's clock."""
+        return self.hall.model.now
+
+    def _listener(self) -> GuestListener:
+        assert self.guests is not None
+        return GuestListener(self.guests)
 
     def _trouble(self, port: int, error: BobblError | None) -> None:
         """Let the server tell who runs the evening, who takes slips, and who names the address."""

@@ -79,15 +79,20 @@ class Wishes(NamedTuple):
 def wishes(request: web.BaseRequest) -> Wishes:
     """Return language and encoding that a browser asks for in its headers."""
     headers = request.headers
-    return _wishes(headers.get("Accept-Language", ""), headers.get("Accept-Encoding", ""))
+    language = _language(headers.get("Accept-Language", ""))
+    return Wishes(language or spoken_here(), _takes_gzip(headers.get("Accept-Encoding", "")))
 
 
 @lru_cache(1000)
-def _wishes(languages: str, encodings: str) -> Wishes:
-    takes = dict(_weighed(encodings))
-    wanted = [each.partition("-")[0] for each, weight in _weighed(languages) if weight > 0]
-    language = next((each for each in wanted if each in LANGUAGES), spoken_here())
-    return Wishes(language, takes.get("gzip", takes.get("*", 0.0)) > 0)
+def _language(wish: str) -> str:
+    wanted = [each.partition("-")[0] for each, weight in _weighed(wish) if weight > 0]
+    return next((each for each in wanted if each in LANGUAGES), "")
+
+
+@lru_cache(1000)
+def _takes_gzip(wish: str) -> bool:
+    taken = dict(_weighed(wish))
+    return taken.get("gzip", taken.get("*", 0.0)) > 0
 
 
 def _weighed(wish: str) -> list[tuple[str, float]]:

@@ -199,6 +199,8 @@ class GuestSite:
             return sent(request, self.book.answer(path.removeprefix(API_PATH) or "/", query))
         wished = wishes(request)
         page = self.book.page(path, query, wished.language)
+        if page.status == 404 and path == RULES_PATH and self._slip_pages is not None:
+            return self._slip_pages.rules(_language(request, query))
         if page.status != 200:
             self.count("page_missing")
         return sent(request, page, FRESH, wished.takes_gzip)

@@ -18,7 +18,7 @@ from bobbl_shared.domain.digital_slip import (
     uncalled_kinds,
 )
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
-from bobbl_shared.domain.paper.phone_address import RULES_PATH
+from bobbl_shared.domain.paper.phone_address import RULES_PATH, SLIP_PATH
 from bobbl_shared.domain.score import BobblScore, GamesScore, Points, Score, TotalsScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
@@ -36,7 +36,14 @@ from bobbl_shared.templates import templates
 
 Language = str
 
-PAGES = templates("bobbl_server.web", tr=tr, trn=trn, side_word=side_word, RULES_PATH=RULES_PATH)
+PAGES = templates(
+    "bobbl_server.web",
+    tr=tr,
+    trn=trn,
+    side_word=side_word,
+    RULES_PATH=RULES_PATH,
+    SLIP_PATH=SLIP_PATH,
+)
 
 
 class Tile(NamedTuple):

@@ -74,6 +74,11 @@ class SlipPages:
                 return _html(page.code_page(language, problem), 404)
             return redirected(_path(tidy, language))
 
+    def rules(self, language: str) -> web.StreamResponse:
+        """Return the rules of the tournament."""
+        with speaking(language):
+            return _html(page.rules_page(language, self.slips.state.settings))
+
     async def slip(self, request: web.BaseRequest, code: str, language: str) -> web.StreamResponse:
         """Answer a request for the slip of a code."""
         code = code.upper()

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from aiohttp import web
-
-from bobbl_server.web.phone_listener import PhoneListener
+from bobbl_server.web.guest_listener import GuestListener
 from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
@@ -24,13 +22,12 @@ class PortSwitch:
     tried again.
     """
 
-    application: Callable[[], web.Application]
+    listener: Callable[[], GuestListener]
     host: str
-    count: Callable[[str], None]
     trouble: Callable[[int, BobblError | None], None]
     _wanted: frozenset[int] = frozenset()
     _due: asyncio.Event = field(default_factory=asyncio.Event)
-    _listeners: dict[int, PhoneListener] = field(default_factory=dict)
+    _listeners: dict[int, GuestListener] = field(default_factory=dict)
     _told: int = 0
     """The port whose trouble has been told; 0: there is none."""
 
@@ -71,9 +68,9 @@ class PortSwitch:
     async def _open_missing(self) -> None:
         failed: tuple[int, BobblError] | None = None
         for port in sorted(self._wanted - self.ports):
-            listener = PhoneListener(self.count)
+            listener = self.listener()
             try:
-                await listener.start(self.host, port, self.application())
+                await listener.start(self.host, port)
             except BobblError as error:
                 await listener.stop()
                 failed = failed or (port, error)

@@ -6,8 +6,6 @@ from types import MappingProxyType
 PHONE_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         "phone_code_unknown": "Diesen Code gibt es nicht; vergleichen Sie ihn mit Ihrem Zettel.",
-        "phone_host_foreign": "Diese Seite gibt es nur unter {address}; es ist nichts geschehen."
-        " Öffnen Sie sie mit dem Code vom Zettel.",
         "phone_form_foreign": "Das kam von einer fremden Seite und ist nicht eingetragen; öffnen"
         " Sie den Zettel mit seinem Code.",
         "phone_form_malformed": "Das ließ sich nicht lesen und ist nicht eingetragen; versuchen Sie"

@@ -11,7 +11,7 @@ from bobbl_client.model.station import Contact
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.take_over import copy_log
 from bobbl_server.web import slips, switch
-from bobbl_server.web.phone_site import MOST_WRITES
+from bobbl_server.web.slip_pages import MOST_WRITES
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, TakeProposal
 from bobbl_shared.domain.areas.results import DecideResult
@@ -51,9 +51,9 @@ async def test_a_slip_is_told_handed_in_and_taken_over(hall: PhoneHall) -> None:
     front = await hall.get("/")
     assert (front.status, "Handy-Code" in front.body) == (200, True)
     found = await hall.get(f"/?code={hall.code().lower()[:4]}%20{hall.code()[4:]}")
-    assert (found.status, found.location) == (303, f"/{hall.code()}?lang=de")
+    assert (found.status, found.location) == (303, f"{hall.path()}?lang=de")
     await whole_slip(hall)
-    asked = await hall.get(f"/{hall.code()}")
+    asked = await hall.get(hall.path())
     assert "Stimmt alles mit dem Zettel überein?" in asked.words
     assert "0 ∞" in asked.words
     assert "3 ●" in asked.words
@@ -70,24 +70,24 @@ async def test_a_slip_is_told_handed_in_and_taken_over(hall: PhoneHall) -> None:
     await hall.until(lambda: office.model.state == hall.state)
     taking = TakeProposal(1, 1, proposal.sides, WHOLE, proposal.id, EntryId("e"))
     assert (await hall.ask(office, taking)).refused is None
-    after = await hall.get(f"/{hall.code()}")
+    after = await hall.get(hall.path())
     assert "ist schon eingegeben" in after.words
     assert "<button" not in after.body
 
 
 async def test_what_was_sent_is_there_after_a_restart(hall: PhoneHall) -> None:
     await hall.game(0, 3)
-    before = await hall.get(f"/{hall.code()}")
+    before = await hall.get(hall.path())
     await hall.close_pages()
     await hall.open_pages()
     await hall.until(lambda: hall.is_open)
-    after = await hall.get(f"/{hall.code()}")
+    after = await hall.get(hall.path())
     assert after.body == before.body
     assert "9" in after.words
 
 
 async def test_the_same_form_writes_once(hall: PhoneHall) -> None:
-    path = f"/{hall.code()}"
+    path = hall.path()
     sight = (await hall.get(path)).sight
     told = {"do": "add", "sight": sight, "game": "called:Muck", "side": "0", "won": "1"}
     assert (await hall.post(path, told)).status == 303
@@ -139,7 +139,7 @@ async def test_a_server_that_has_taken_over_gets_what_was_told_and_handed_in(
     hall.server = Server(options)
     await hall.server.start()
     await hall.until(lambda: hall.pages.state.epoch == hall.state.epoch)
-    assert "Abgegeben um" in (await hall.get(f"/{hall.code()}")).words
+    assert "Abgegeben um" in (await hall.get(hall.path())).words
     await hall.game(0, table=2)
     await hall.game(0, 7, table=2)
     assert "Abgegeben um" in (await hall.tell("hand", 2)).words
@@ -157,9 +157,9 @@ async def test_another_computer_that_shows_the_pages_knows_the_codes_and_what_wa
     invitation = await hall.invite(hall.office, "pages", "Kassenrechner")
     await hall.open_pages(hall.server.codes.renew(invitation).code, "other")
     await hall.until(lambda: hall.is_open)
-    handed_in = await hall.get(f"/{hall.code()}")
+    handed_in = await hall.get(hall.path())
     assert "abgegeben: 21 : 0, 3 : 21. Das liegt bei den Ergebnissen" in handed_in.words
-    begun = await hall.get(f"/{hall.code(2)}")
+    begun = await hall.get(hall.path(2))
     assert "Spiel eintragen" in begun.words
     assert "Muck: Paar 1 gewonnen" not in begun.words, "it lies on the old computer"
 
@@ -187,7 +187,7 @@ async def test_what_is_handed_in_while_the_server_is_away_arrives_once(
 
 async def test_rare_things_can_be_told(hall: PhoneHall) -> None:
     await hall.tell("thrown")
-    doubled = await hall.get(f"/{hall.code()}")
+    doubled = await hall.get(hall.path())
     assert "Das nächste Spiel zählt 2-fach." in doubled.words
     told = await hall.game(1, game="called:Wenz", won="0", ended="1", announced="1", doublings="1")
     assert "Wenz: Paar 2 verloren, Schneider, Schneider angesagt, Kontra Paar 1 +16" in told.words
@@ -214,7 +214,7 @@ async def test_rare_things_can_be_told(hall: PhoneHall) -> None:
 async def test_what_is_missing_is_said(
     hall: PhoneHall, fields: dict[str, str], sentence: str
 ) -> None:
-    path = f"/{hall.code()}"
+    path = hall.path()
     sight = (await hall.get(path)).sight
     answer = await hall.post(path, {"sight": sight, **fields})
     assert answer.status == 409
@@ -223,7 +223,7 @@ async def test_what_is_missing_is_said(
 
 
 async def test_english_is_spoken_to_who_wants_it(hall: PhoneHall) -> None:
-    path = f"/{hall.code()}"
+    path = hall.path()
     wanted = await hall.get(path, {"Accept-Language": "fr, en-GB;q=0.8, de;q=0.5"})
     assert "Enter game" in wanted.words
     assert 'lang="en"' in wanted.body
@@ -232,7 +232,7 @@ async def test_english_is_spoken_to_who_wants_it(hall: PhoneHall) -> None:
 
 
 async def test_who_wants_neither_language_gets_the_server_s(hall: PhoneHall) -> None:
-    path, french = f"/{hall.code()}", {"Accept-Language": "fr"}
+    path, french = hall.path(), {"Accept-Language": "fr"}
     assert "Spiel eintragen" in (await hall.get(path, french)).words
     use("en")
     try:
@@ -246,8 +246,8 @@ async def test_a_slip_that_a_new_draw_has_taken_away_meanwhile_is_told_in_a_sent
 ) -> None:
     monkeypatch.setattr(hall.site.slips, "place_of", lambda code: SlipPlace(1, 3))
     for gone in (
-        await hall.post(f"/{hall.code()}", {"do": "undo", "sight": "x"}),
-        await hall.get(f"/{hall.code()}"),
+        await hall.post(hall.path(), {"do": "undo", "sight": "x"}),
+        await hall.get(hall.path()),
     ):
         assert gone.status == 404
         assert sentence(Refusal("phone_code_unknown")) in gone.words
@@ -263,13 +263,13 @@ async def test_a_slip_of_an_earlier_round_says_that_it_is_over(hall: PhoneHall) 
         assert (await hall.ask(office, decided, base)).refused is None
     base = Base(version=hall.state.rounds[0].changed.index)
     assert (await hall.ask(office, CloseRound(1), base)).refused is None
-    over = await hall.get(f"/{hall.code()}")
+    over = await hall.get(hall.path())
     assert "Runde 1 ist vorbei" in over.words
     assert "<form" not in over.body
     changed = hall.state.field_changed
     assert changed is not None
     assert (await hall.ask(office, DrawRound(2), Base(version=changed.index))).refused is None
-    assert "Runde 2" in (await hall.get(f"/{hall.code(number=2)}")).words
+    assert "Runde 2" in (await hall.get(hall.path(number=2))).words
     assert "Runde 1 ist vorbei" in (await hall.tell("thrown")).words
 
 
@@ -284,7 +284,7 @@ async def test_the_port_is_open_only_while_phones_are_allowed(hall: PhoneHall) -
     hall.phone_port = free_port("127.0.0.1")
     assert hall.phone_port != told
     await hall.allow()
-    assert "Muck: Paar 1 gewonnen" in (await hall.get(f"/{hall.code()}")).words
+    assert "Muck: Paar 1 gewonnen" in (await hall.get(hall.path())).words
 
 
 async def test_a_port_that_is_taken_is_told_to_everybody_and_tried_again(
@@ -318,7 +318,7 @@ async def test_a_port_that_is_taken_is_told_to_everybody_and_tried_again(
 
 
 async def test_a_slip_is_written_only_so_fast(hall: PhoneHall) -> None:
-    path = f"/{hall.code()}"
+    path = hall.path()
     for _ in range(MOST_WRITES):
         await hall.post(path, {"do": "dance"})
     answer = await hall.post(path, {"do": "dance"})
@@ -328,7 +328,7 @@ async def test_a_slip_is_written_only_so_fast(hall: PhoneHall) -> None:
 
 async def test_pages_need_no_script_and_load_nothing_but_our_style(hall: PhoneHall) -> None:
     await hall.game(0)
-    pages = [await hall.get(path) for path in ("/", f"/{hall.code()}", "/NOTHING")]
+    pages = [await hall.get(path) for path in ("/", hall.path(), "/zettel/NOTHING")]
     for page in pages:
         tags = Tags(page.body).found
         assert not [tag for tag, _ in tags if tag in {"script", "img", "iframe", "object", "base"}]
@@ -348,7 +348,7 @@ async def test_an_exercise_says_so_on_the_phone(tmp_path: Path) -> None:
         folder.mkdir()
         async with PhoneHall(folder, settings) as hall:
             await hall.open()
-            slip = await hall.get(f"/{hall.code()}")
+            slip = await hall.get(hall.path())
             assert ("ÜBUNG" in slip.words) == is_training
 
 
@@ -363,5 +363,5 @@ async def test_everybody_reads_the_rules_in_the_words_of_the_sheet(hall: PhoneHa
     with speaking("en"):
         told = [line for each in tournament_sections(hall.state.settings) for line in each.lines]
     assert all(line in english.words for line in told)
-    for path in ("/", f"/{hall.code()}"):
+    for path in ("/", hall.path()):
         assert 'href="/regeln?lang=de"' in (await hall.get(path)).body

@@ -21,7 +21,6 @@ from bobbl_shared.errors import Refusal
 LENGTH = 8
 SLIP_PATH = "/zettel"
 RULES_PATH = "/regeln"
-"""Shorter than a code, so that it hides no slip."""
 
 LONGEST_HOST = 253
 
@@ -43,7 +42,7 @@ def phone_link(state: State, place: SlipPlace) -> str | None:
     phones = state.phones
     if phones is None or not phones.is_allowed:
         return None
-    return f"http://{phones.address}/{phone_code(phones, place)}"
+    return f"http://{phones.address}{SLIP_PATH}/{phone_code(phones, place)}"
 
 
 def rules_link(state: State) -> str | None:
@@ -75,11 +74,6 @@ def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
     except ValueError:
         return False
     return bool(addresses) and host not in map(_bare, addresses)
-
-
-def is_own_host(phones: Phones | None, host: str) -> bool:
-    """Return whether a request for this host (with or without port) is one for the slips."""
-    return is_host_of([phones.address] if phones is not None else [], host)
 
 
 def is_host_of(addresses: Iterable[str], host: str) -> bool:
