@@ -10,8 +10,10 @@ from bobbl.pages.hall import FollowedHall
 from bobbl_client.model.replica import Replica
 from bobbl_client.model.station import Change, Contact
 from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.pages.proof import RankingProof, ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
@@ -36,7 +38,9 @@ class Evenings:
 
     def __post_init__(self) -> None:
         """Begin with nothing shown."""
-        self._publisher = Publisher(self.hall.name_of, self._record_of, self._time_of)
+        self._publisher = Publisher(
+            self.hall.name_of, self._record_of, self._time_of, self._proof_of
+        )
 
     def follow(self, change: Change) -> None:
         """Say what has changed."""
@@ -83,6 +87,11 @@ class Evenings:
 
     def _time_of(self, index: int) -> str:
         return self._times[index] if index < len(self._times) else ""
+
+    def _proof_of(
+        self, state: State, number: int, rows: tuple[Standing, ...]
+    ) -> RankingProof | None:
+        return ranking_proof(self.hall.model.replica.log, state, number, rows)
 
     async def _read_records(self, state: State) -> None:
         """Fold the record of each draw by lot that is not known yet, beside the loop."""

@@ -1,4 +1,4 @@
-"""Phones are allowed, but the server cannot let them in: who has to know it, and in which words."""
+"""Phones are allowed, but the pages cannot let them in: who has to know it, and in which words."""
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.paper.phone_address import check_phone_address
@@ -11,8 +11,11 @@ STEP = 10
 def are_shut(model: StationModel) -> bool:
     """Return whether phones are allowed and cannot come; unknown without a connection."""
     phones = model.state.phones if model.state is not None else None
-    is_known = model.contact is Contact.ONLINE and model.phones_shut is not None
-    return is_known and phones is not None and phones.is_allowed
+    shut = model.phones_shut
+    if model.contact is not Contact.ONLINE or shut is None or phones is None:
+        return False
+    port = shut.parameters.get("port")
+    return phones.is_allowed and port in {None, check_phone_address(phones.address)[1]}
 
 
 def shut_told(model: StationModel) -> tuple[str, ...]:
@@ -20,23 +23,33 @@ def shut_told(model: StationModel) -> tuple[str, ...]:
     phones = model.state.phones if model.state is not None else None
     if phones is None or model.phones_shut is None or not are_shut(model):
         return ()
+    safe = tr("Papier und Stationen gehen weiter wie immer; was abgegeben war, ist da.")
+    if model.phones_shut.code == "pages_missing":
+        return (
+            tr("Das Programm, das Seiten und Zettel zeigt, läuft auf keinem Rechner."),
+            safe,
+            tr(
+                "Auf dem Rechner der Turnierleitung startet es von selbst, sobald das Turnier dort"
+                " offen ist; sonst lädt **F6** einen anderen Rechner dafür ein."
+            ),
+        )
     _, port = check_phone_address(phones.address)
     other = port + STEP if port + STEP < 65536 else port - STEP
     why = {
         "port_in_use": tr(
-            "Den Anschluss **{port}** (hinten an der Adresse) benutzt auf dem Rechner des Servers"
+            "Den Anschluss **{port}** (hinten an der Adresse) benutzt auf dem Rechner der Seiten"
             " ein anderes Programm.",
             port=port,
         ),
         "port_unusable": tr(
-            "Den Anschluss **{port}** (hinten an der Adresse) gibt der Rechner des Servers nicht"
+            "Den Anschluss **{port}** (hinten an der Adresse) gibt der Rechner der Seiten nicht"
             " frei.",
             port=port,
         ),
-    }.get(model.phones_shut.code or "", tr("Der Rechner des Servers lässt sie nicht herein."))
+    }.get(model.phones_shut.code or "", tr("Der Rechner der Seiten lässt sie nicht herein."))
     return (
         why,
-        tr("Papier und Stationen gehen weiter wie immer; was abgegeben war, ist da."),
+        safe,
         tr(
             "Hinten eine andere Zahl tippen, etwa **{other}**, dann **F12**; danach die Zettel noch"
             " einmal drucken.",

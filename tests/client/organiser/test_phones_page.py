@@ -177,9 +177,9 @@ def test_without_a_server_nothing_is_done(office: Office) -> None:
     assert office.evening.state.phones is None
 
 
-def shut(model: StationModel, code: str | None = "port_in_use") -> None:
+def shut(model: StationModel, code: str | None = "port_in_use", port: int = 8080) -> None:
     """Let the server tell a station whether phones can come."""
-    model.handle(Heard(Push(PhonesPush(code, {"port": 8080} if code else {}))))
+    model.handle(Heard(Push(PhonesPush(code, {"port": port} if code else {}))))
 
 
 def test_phones_that_cannot_come_are_not_said_to_be_allowed(office: Office) -> None:
@@ -206,8 +206,8 @@ def test_phones_that_cannot_come_are_not_said_to_be_allowed(office: Office) -> N
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("port_in_use", "benutzt auf dem Rechner des Servers ein anderes Programm"),
-        ("port_unusable", "gibt der Rechner des Servers nicht frei"),
+        ("port_in_use", "benutzt auf dem Rechner der Seiten ein anderes Programm"),
+        ("port_unusable", "gibt der Rechner der Seiten nicht frei"),
         ("of_a_later_version", "lässt sie nicht herein"),
     ],
 )
@@ -216,10 +216,25 @@ def test_each_reason_has_its_words_and_the_number_to_type_is_a_port(
 ) -> None:
     office.page.type_address("192.168.4.10:65530")
     office.page.act()
-    shut(office.model, code)
+    shut(office.model, code, 65530)
     told = office.screen.told
     assert why in told[0]
     assert "etwa **65520**" in told[-1]
+
+
+def test_pages_that_nobody_shows_are_told_with_what_to_do(office: Office) -> None:
+    office.page.act()
+    office.model.handle(Heard(Push(PhonesPush("pages_missing"))))
+    why, safe, what = office.screen.told
+    assert "läuft auf keinem Rechner" in why
+    assert safe.startswith("Papier und Stationen gehen weiter")
+    assert "**F6**" in what
+
+
+def test_another_port_of_the_pages_is_none_of_the_phones(office: Office) -> None:
+    office.page.act()
+    office.model.handle(Heard(Push(PhonesPush("port_unusable", {"port": 80}))))
+    assert office.screen.headline == "Handys sind erlaubt"
 
 
 def test_who_takes_slips_and_who_looks_at_a_display_is_told_too(office: Office) -> None:
