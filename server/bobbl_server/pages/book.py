@@ -101,10 +101,9 @@ class PageBook:
     _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
     _bytes: int = 0
 
-    def show(self, evening: Evening, unlock: Unlock = _locked) -> None:
+    def show(self, evening: Evening) -> None:
         """Give pages of this evening from now on."""
         self.evening = evening
-        self.unlock = unlock
         self._made.clear()
 
     def version(self, path: str, query: Mapping[str, str]) -> str:

@@ -17,6 +17,7 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "page_stream_full": 503,
         "page_too_fast": 429,
         "page_unknown": 404,
+        "phone_guesses_spent": 429,
         "page_number_unusable": 400,
         "page_query_too_long": 414,
         "page_round_unknown": 404,

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from bobbl_server.pages.published import Evening, PlayedRound, Table
 from bobbl_shared.domain.paper.phone_address import LENGTH, phone_code
 from bobbl_shared.domain.paper.slip_code import SlipPlace
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import State, TableSlot
 
 
 def unlocked(state: State, evening: Evening, number: int, code: str) -> Evening:
     """Return the evening with the result of the slip that a code names, if ``number`` sits there.
 
-    It is for that entrant's own page alone. A code that names no such slip changes nothing.
+    It is for that entrant's own page alone. A code that names no such slip changes nothing, nor
+    does a state that knows the table otherwise than the evening.
     """
     tidy = "".join(code.split()).replace("-", "").upper()
     phones = state.phones
@@ -39,8 +40,9 @@ def unlocked(state: State, evening: Evening, number: int, code: str) -> Evening:
 
 def _opened(state: State, round_: PlayedRound, table: Table) -> PlayedRound:
     """Return the round with the result of one table, if it has one."""
-    slot = state.rounds[round_.number - 1].tables.get(table.number)
-    if slot is None or slot.status == "open":
+    known = state.round(round_.number)
+    slot = known.tables.get(table.number) if known is not None else None
+    if slot is None or slot.status == "open" or _numbers(state, slot) != table.sides:
         return round_
     is_certain = slot.status in {"confirmed", "decided"}
     told = replace(
@@ -50,3 +52,7 @@ def _opened(state: State, round_: PlayedRound, table: Table) -> PlayedRound:
     )
     tables = tuple(told if each is table else each for each in round_.tables)
     return replace(round_, tables=tables)
+
+
+def _numbers(state: State, slot: TableSlot) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(state.entrants[each].number for each in side) for side in slot.sides)

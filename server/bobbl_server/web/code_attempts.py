@@ -107,6 +107,10 @@ class Reached:
         if len(self._pairs) > REMEMBERED:
             self._pairs.popitem(last=False)
 
+    def has(self, code: str) -> bool:
+        """Return whether any address has known a code."""
+        return any(code == known for _, known in self._pairs)
+
     def knows(self, address: str, code: str) -> bool:
         """Return whether an address has known a code before."""
         return (address, code) in self._pairs

@@ -26,6 +26,7 @@ from urllib.parse import parse_qsl, unquote
 from aiohttp import web
 
 from bobbl_server.pages.book import PageBook
+from bobbl_server.pages.own_result import unlocked
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
@@ -107,6 +108,7 @@ class GuestSite:
         self.live = Live(self.book.version, self._at, self.clock, self.count, self.now)
         if self.slips is not None:
             self._slip_pages = SlipPages(self.slips, self.count, self.now)
+        self.book.unlock = self._unlocked
 
     def show(self, evening: Evening) -> None:
         """Show this evening from now on, and tell who looks at a page that is another now."""
@@ -146,7 +148,7 @@ class GuestSite:
         page = self.book.refused(refusal, wished.language)
         answer = sent(request, page, "no-store", wished.takes_gzip)
         match refusal.code:
-            case "page_too_fast":
+            case "page_too_fast" | "phone_guesses_spent":
                 answer.headers["Retry-After"] = answer.headers["Refresh"] = str(ASK_AGAIN_S)
                 answer.force_close()
             case "page_stream_full":
@@ -166,9 +168,11 @@ class GuestSite:
             is_front = path == SLIP_PATH or (path == "/" and not self.is_open)
             if path.startswith(f"{SLIP_PATH}/"):
                 return await self._slip(self._slip_pages, request, path, dict(fields))
+            query = dict(fields)
             if is_front and request.method in READING:
-                query = dict(fields)
                 return self._slip_pages.front(_language(request, query), query.get("code", ""))
+            if query.get("code"):
+                await self._slip_pages.admit(request.remote or "", query["code"])
         if request.method not in READING:
             raise Refusal("page_method_unusable")
         return self._read(request, path, dict(fields))
@@ -226,6 +230,14 @@ class GuestSite:
         language = query.get("lang")
         asked_for = f"?lang={language}" if language in LANGUAGES else ""
         return redirected(f"{SCREEN_PATH}/{code}{asked_for}")
+
+    def _unlocked(self, evening: Evening, number: int, code: str) -> Evening:
+        """Return the evening with what a slip's code opens, if it was named here rightly."""
+        if self.slips is None or self._slip_pages is None:
+            return evening
+        if not (self.has_slips and self._slip_pages.has_admitted(code)):
+            return evening
+        return unlocked(self.slips.state, evening, number, code)
 
     def _check_host(self, host: str) -> None:
         """Raise ``Refusal`` for a name that is not ours."""

@@ -65,7 +65,7 @@ class SlipPages:
     def front(self, language: str, code: str) -> web.StreamResponse:
         """Return the page that asks for a code, or lead to the slip of one."""
         with speaking(language):
-            tidy = "".join(code.split()).replace("-", "").upper()
+            tidy = _tidy(code)
             if not tidy:
                 return _html(page.code_page(language))
             if not _CODE.fullmatch(tidy):
@@ -79,6 +79,20 @@ class SlipPages:
         with speaking(language):
             return _html(page.rules_page(language, self.slips.state.settings))
 
+    async def admit(self, address: str, code: str) -> None:
+        """Check a code that is to open one's own result; ``Refusal`` for a wrong one.
+
+        It is guessed here no faster than at a slip.
+        """
+        tidy = _tidy(code)
+        if not _CODE.fullmatch(tidy):
+            raise Refusal("phone_code_unknown")
+        await self._found(address, tidy)
+
+    def has_admitted(self, code: str) -> bool:
+        """Return whether somebody has named a code rightly."""
+        return self._reached.has(_tidy(code))
+
     async def slip(self, request: web.BaseRequest, code: str, language: str) -> web.StreamResponse:
         """Answer a request for the slip of a code."""
         code = code.upper()
@@ -91,7 +105,7 @@ class SlipPages:
 
     async def _look(self, request: web.BaseRequest, code: str, language: str) -> web.StreamResponse:
         try:
-            shown = self.slips.shown(await self._found(request, code))
+            shown = self.slips.shown(await self._found(request.remote or "", code))
         except Refusal as refusal:
             return self._refused(language, refusal)
         problem = sentence(shown.bar) if shown.bar is not None else ""
@@ -102,7 +116,7 @@ class SlipPages:
     ) -> web.StreamResponse:
         try:
             _check_origin(request)
-            place = await self._found(request, code)
+            place = await self._found(request.remote or "", code)
         except Refusal as refusal:
             return self._refused(language, refusal)
         try:
@@ -141,9 +155,8 @@ class SlipPages:
             case _:
                 raise Refusal("phone_form_malformed")
 
-    async def _found(self, request: web.BaseRequest, code: str) -> SlipPlace:
+    async def _found(self, address: str, code: str) -> SlipPlace:
         """Return the slip of a code, when it is the turn of one that may be guessed."""
-        address = request.remote or ""
         if self._reached.knows(address, code):
             return self.slips.place_of(code)
         await self._guesses.turn(address)
@@ -176,6 +189,10 @@ def _check_origin(request: web.BaseRequest) -> None:
     is_foreign = site is not None and site not in SITES
     if is_foreign or (origin is not None and origin != f"http://{request.host}"):
         raise Refusal("phone_form_foreign")
+
+
+def _tidy(code: str) -> str:
+    return "".join(code.split()).replace("-", "").upper()
 
 
 def _path(code: str, language: str) -> str:

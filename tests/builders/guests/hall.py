@@ -14,6 +14,7 @@ from bobbl_server.pages.book import PageBook
 from bobbl_server.web.guest_listener import GuestListener
 from bobbl_server.web.guest_site import GuestSite
 from bobbl_server.web.request_limits import connection_limits
+from bobbl_server.web.slips import PhoneSlips
 from bobbl_shared.domain.state import Pages, State
 from builders.guest_pages import NOW, book_of, course_of, evening_of
 
@@ -36,10 +37,11 @@ class Got:
 
 @dataclass
 class GuestHall:
-    """A site with its port; ``state`` is what it shows."""
+    """A site with its port; ``state`` is what it shows, ``slips`` are what phones write on."""
 
     state: State
     port: int = 0
+    slips: PhoneSlips | None = None
     counts: Counter[str] = field(default_factory=Counter)
     _open: list[asyncio.StreamWriter] = field(default_factory=list)
 
@@ -47,7 +49,7 @@ class GuestHall:
         """Open the port."""
         loop = asyncio.get_running_loop()
         self.book: PageBook = book_of(self.state)
-        self.site = GuestSite(self.book, None, self._count, loop.time, lambda: NOW)
+        self.site = GuestSite(self.book, self.slips, self._count, loop.time, lambda: NOW)
         self.site.connections = connection_limits()
         self.listener = GuestListener(self.site)
         self.port = await self.listener.start("127.0.0.1", 0)
@@ -131,9 +133,11 @@ class Watcher:
 
 
 @asynccontextmanager
-async def guest_hall(state: State | None = None) -> AsyncIterator[GuestHall]:
+async def guest_hall(
+    state: State | None = None, slips: PhoneSlips | None = None
+) -> AsyncIterator[GuestHall]:
     """Give a hall whose pages are open, of eight pairs after one round if nothing is said."""
-    hall = GuestHall(opened(state if state is not None else course_of(1).state))
+    hall = GuestHall(opened(state if state is not None else course_of(1).state), slips=slips)
     await hall.start()
     try:
         yield hall
