@@ -20,7 +20,14 @@ from bobbl_shared.rulebook.criteria import headings_in_lists
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
-    parser.add_argument("--format", choices=("csv", "json", "html", "pdf"), required=True)
+    parser.add_argument(
+        "folder",
+        type=Path,
+        nargs="?",
+        metavar=tr("ORDNER"),
+        help=tr("bei --format site: wohin die Seiten geschrieben werden"),
+    )
+    parser.add_argument("--format", choices=("csv", "json", "html", "pdf", "site"), required=True)
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF braucht es)"))
     parser.add_argument(
         "--salvage",
@@ -34,6 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
+    if args.format == "site":
+        return write_club_site(args)
     (out,) = outputs(args, "out")
     if args.format == "pdf" and out is None:
         raise BobblError("out_missing")
@@ -48,6 +57,24 @@ def run(args: argparse.Namespace) -> int:
         "html": lambda: to_html(tables, heads(), title, language()),
     }[args.format]()
     write(text, out)
+    return 0
+
+
+def write_club_site(args: argparse.Namespace) -> int:
+    """Write the pages for guests into a folder, beside those of earlier evenings."""
+    from bobbl.pages.static_site import exported_site
+
+    if args.folder is None:
+        raise BobblError("site_folder_missing")
+    changes = exported_site(args.file, args.folder, args.force)
+    put_out(
+        tr(
+            "{written} Dateien geschrieben, {removed} entfernt; alle anderen sind, wie sie waren.",
+            written=len(changes.written),
+            removed=len(changes.removed),
+        )
+        + "\n"
+    )
     return 0
 
 

@@ -34,7 +34,14 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 class Linking(Protocol):
-    """Says where a page lies: on a server, or as a file beside others."""
+    """Says where a page lies: on a server, or as a file beside others.
+
+    ``refresh_s``: how soon a browser without script is to load a page anew; 0: it is not told to.
+    """
+
+    @property
+    def refresh_s(self) -> int:
+        """Seconds."""
 
     def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
         """Return the address of a page, by its path here.
@@ -48,6 +55,8 @@ class Linking(Protocol):
 
 class Site:
     """Links on the server."""
+
+    refresh_s = 0
 
     def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
         """Return the path with what is asked for."""

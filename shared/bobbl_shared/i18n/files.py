@@ -43,6 +43,25 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Datenbanken werden nie überschrieben. Nennen Sie eine andere Datei.",
         "output_twice": "{path} ist zweimal als Ziel genannt, es ist nichts geschrieben; nennen Sie"
         " verschiedene Dateien.",
+        # the folder of the club's site
+        "after_unusable": "„{given}“ lässt sich nicht als Befehl lesen, es fehlt ein Wort oder ein"
+        " Anführungszeichen; berichtigen Sie ihn.",
+        "site_file_foreign": "{path} hat Bobbl nicht geschrieben und lässt es, wie es ist; die"
+        " Seiten warten. Benennen Sie die Datei um, oder nehmen Sie einen leeren Ordner.",
+        "site_folder_away": "Der Ordner {path} ist gerade nicht da; es ist nichts verloren, Bobbl"
+        " schreibt die Seiten, sobald er wieder da ist. Prüfen Sie Stick oder Netzlaufwerk.",
+        "site_folder_closed": "In den Ordner {path} darf hier nicht geschrieben werden; es ist"
+        " nichts verloren. Ändern Sie seine Rechte, oder nehmen Sie einen anderen Ordner.",
+        "site_folder_failed": "In den Ordner {path} ließ sich nicht schreiben ({reason}); es ist"
+        " nichts verloren. Prüfen Sie den Datenträger, oder nehmen Sie einen anderen Ordner.",
+        "site_folder_foreign": "Im Ordner {path} liegt schon etwas, das nicht von Bobbl ist; es ist"
+        " nichts geschrieben. Nehmen Sie einen leeren Ordner, oder erlauben Sie diesen mit"
+        " --force: Was darin liegt, bleibt, wie es ist.",
+        "site_folder_full": "Auf dem Datenträger mit dem Ordner {path} ist kein Platz mehr; die"
+        " Seiten darin sind ganz, die neuen warten. Schaffen Sie Platz.",
+        "site_folder_missing": "Für die Seiten ist kein Ordner genannt; hängen Sie einen an.",
+        "site_list_damaged": "Die Liste {path}, in der steht, welche Dateien von Bobbl sind, ist"
+        " beschädigt; es ist nichts verändert. Nehmen Sie einen leeren Ordner.",
     }
 )
 """Sentence by the code of a ``BobblError``."""

@@ -24,6 +24,7 @@ READ_OR_KEPT = {
     ("club add", "evenings"),
     ("demo", "out"),  # a folder; see below
     ("export", "file"),
+    ("export", "folder"),  # of the club's site; see test_site_command
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
     ("host", "file"),

@@ -1,0 +1,58 @@
+"""A tournament file as pages for guests, in a folder beside those of earlier evenings."""
+
+import os
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from bobbl.places import tell_training
+from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.history import History
+from bobbl_server.pages.proof import ranking_proof
+from bobbl_server.pages.published import Evening, Publisher
+from bobbl_server.site.club_site import ClubSite
+from bobbl_server.site.folder import Changes, SiteFolder
+from bobbl_server.store.reading import read_history
+from bobbl_shared.clock import SystemClock, moment
+from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.errors import BobblError, Refusal
+from bobbl_shared.log import LogFile
+
+
+def exported_site(file: Path, folder: Path, takes_over: bool) -> Changes:
+    """Write what a tournament file holds for guests into a folder, which is made if need be.
+
+    ``BobblError`` if it cannot be, or if the folder is somebody else's.
+    """
+    evening = read_evening(file)
+    tell_training(evening.settings)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BobblError("folder_not_found", path=str(folder)) from error
+    site = ClubSite(SiteFolder(folder, takes_over), os.urandom)
+    return site.write(evening, SystemClock().now().astimezone().date())
+
+
+def read_evening(file: Path) -> Evening:
+    """Return what guests may know of a tournament file; as of its last event."""
+    with LogFile.open(file, read_only=True) as log:
+        history = read_history(log).history
+        times = [decode_event(body).inputs.at for body in history.bodies]
+        publisher = Publisher(
+            history.name_of,
+            partial(_record_of, history),
+            times.__getitem__,
+            partial(ranking_proof, log),
+        )
+        last: datetime = moment(times[-1]).astimezone()
+        return publisher.evening(history.state, last)
+
+
+def _record_of(history: History, number: int) -> DrawRecord | None:
+    try:
+        index = drawing_event(history.state, number)
+    except Refusal:
+        return None
+    return draw_record(history.bodies[: index + 1])

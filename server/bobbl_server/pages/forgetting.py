@@ -1,0 +1,34 @@
+"""An evening without names: what the club's site shows once it has to forget them.
+
+Such an evening is kept beside the pages, as data: it holds nothing that is not on them, and from it
+they can be written anew, without the tournament's file and after years.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from bobbl_server.pages.guests import Roll
+from bobbl_server.pages.published import Evening
+
+
+def without_names(evening: Evening) -> Evening:
+    """Return the same evening with numbers alone; announcements go, they may name anybody."""
+    guests = {number: replace(each, names=(), shown=()) for number, each in evening.guests.items()}
+    return replace(
+        evening,
+        settings=replace(evening.settings, names_shown="number"),
+        roll=Roll(guests, evening.aliases),
+        notices=(),
+        pages=None,
+        screens={},
+    )
+
+
+def encoded_evening(evening: Evening) -> bytes:
+    """Return an evening as it is kept."""
+    return msgspec.json.encode(evening)
+
+
+def decoded_evening(content: bytes) -> Evening:
+    """Read an evening back; ``ValueError`` if it was kept by a program that knew it otherwise."""
+    return msgspec.json.decode(content, type=Evening)
