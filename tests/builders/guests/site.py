@@ -20,6 +20,19 @@ class ServedPages:
     site: GuestSite
     port: int = 0
     now: datetime = NOW
+    _listener: GuestListener | None = None
+
+    async def open(self) -> None:
+        """Let guests come, where they came before."""
+        self._listener = GuestListener(self.site)
+        self.port = await self._listener.start("127.0.0.1", self.port)
+
+    async def close(self) -> None:
+        """Put out all guests."""
+        self.site.live.close()
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            await listener.stop()
 
     def show(self, evening: GuestEvening) -> None:
         """Show an evening from now on."""
@@ -37,10 +50,8 @@ async def served_pages() -> AsyncIterator[ServedPages]:
     counts: list[str] = []
     site = GuestSite(empty().book(), None, counts.append, time.monotonic, lambda: served.now)
     served = ServedPages(site)
-    listener = GuestListener(site)
-    served.port = await listener.start("127.0.0.1", 0)
+    await served.open()
     try:
         yield served
     finally:
-        site.live.close()
-        await listener.stop()
+        await served.close()
