@@ -112,6 +112,11 @@ class PhoneHall(Live):
         if tasks:
             await self.pages.stop()
 
+    async def catch_up(self) -> None:
+        """Wait until the pages know what the server knows, if they reach it."""
+        if self.pages.model.contact is Contact.ONLINE:
+            await self.until(lambda: self.pages.state.length >= self.state.length)
+
     async def allow(self) -> None:
         """Let phones in, and wait until they can come."""
         assert self.office is not None
@@ -181,8 +186,7 @@ class PhoneHall(Live):
         fields: dict[str, str] | bytes | None,
         address: str,
     ) -> Answer:
-        if self.pages.model.contact is Contact.ONLINE:
-            await self.until(lambda: self.pages.state.length >= self.state.length)
+        await self.catch_up()
         connector = TCPConnector(local_addr=(address, 0), force_close=True)
         url = f"http://127.0.0.1:{self.phone_port}{path}"
         async with (
