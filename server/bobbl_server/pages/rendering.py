@@ -76,6 +76,7 @@ class Frame(Struct, frozen=True):
     is_training: bool
     has_phones: bool
     is_alone: bool
+    has_names: bool = True
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,8 @@ class Sheet:
 def frame_of(settings: Settings, *, has_phones: bool, is_alone: bool) -> Frame:
     """Return what stands around the pages of a tournament."""
     is_pairs = settings.entrants == "pairs"
-    return Frame(settings.name, is_pairs, settings.training, has_phones, is_alone)
+    has_names = settings.names_shown != "number"
+    return Frame(settings.name, is_pairs, settings.training, has_phones, is_alone, has_names)
 
 
 def entrant_path(number: int, *, is_pairs: bool) -> str:

@@ -61,7 +61,6 @@ class SeatModel(Struct, frozen=True):
     round: int
     is_drawn: bool
     from_slips: bool
-    is_by_number: bool
     starts: datetime | None = None
     seat: Seat | None = None
     found: tuple[Place, ...] = ()
@@ -84,7 +83,6 @@ def seat_finder(evening: Evening, asked: str) -> SeatModel:
         round=number if number <= evening.settings.rounds else 0,
         is_drawn=round_ is not None,
         from_slips=round_ is not None and round_.from_slips,
-        is_by_number=evening.settings.names_shown == "number",
         starts=forecast.next_start if forecast.next_round == number else None,
         seat=seat_of(evening, numbers[0]) if is_single else None,
         found=() if is_single else tuple(place_of(evening, n) for n in numbers[:MOST_HITS]),

@@ -131,7 +131,10 @@ def test_a_full_name_finds_who_is_shown_shortened() -> None:
 def test_with_numbers_only_no_name_finds_anybody() -> None:
     evening = evening_of(drawn(names_shown="number").state)
     shown = seat_finder(evening, "Zapf")
-    assert (shown.seat, shown.found, shown.is_by_number) == (None, (), True)
+    assert (shown.seat, shown.found) == (None, ())
+    page = read(html_of(PageBook(evening), "/platz", {"q": "Zapf"}))
+    assert "Hier stehen keine Namen" in page
+    assert "Name, Nummer" not in page
     assert seat_finder(evening, "5").seat is not None
 
 
