@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bobbl.demo.proxy import Proxy
+from bobbl.pages.stand import Stand
 from bobbl.serve import Token
 from bobbl_shared.errors import BobblError
 
@@ -139,6 +140,36 @@ class StationProcess(Played):
                     "demo_order_failed", station=self.name, order=do, code=answer["error"]
                 )
             return answer
+
+
+@dataclass
+class PagesProcess(Played):
+    """The pages for guests, at a port of this computer; ``start`` again goes on after ``kill``."""
+
+    server: str
+    home: Path
+    port: int
+    program: tuple[str, ...] = PROGRAM
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self, code: str = "") -> None:
+        """Start, pair with a code if there is one, and wait until guests can come."""
+        words = ["pages", "--attended", "--home", str(self.home), "--server", self.server]
+        words += ["--host", LOOPBACK, "--no-browse"]
+        self.process = await asyncio.create_subprocess_exec(
+            *command(*words, program=self.program),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{code}\n".encode())
+        async with asyncio.timeout(START_S):
+            while line := await self.process.stdout.readline():
+                stand = msgspec.json.decode(line, type=Stand)
+                if self.port in stand.ports and not stand.is_alone:
+                    return
+        raise BobblError("demo_pages_died")
 
 
 def make_folder(path: Path) -> Path:

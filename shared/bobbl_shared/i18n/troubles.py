@@ -114,6 +114,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         # demo and host
         "demo_server_died": "Der Server der Demo ist nicht gestartet; in ihrem Ordner liegt, was"
         " bis dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
+        "demo_pages_died": "Die Seiten der Demo sind nicht gestartet; in ihrem Ordner liegt, was"
+        " bis dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
         "demo_station_died": "Die Station „{station}“ der Demo hat sich beendet; in ihrem Ordner"
         " liegt, was bis dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
         "demo_order_failed": "Die Station „{station}“ der Demo konnte „{order}“ nicht ausführen"
