@@ -15,6 +15,9 @@ PORTS = range(20_000, 30_000)
 So a server that was killed finds its port free when it is back, whoever has connected anywhere.
 """
 
+BACKLOG = 1024
+"""Connections that may wait to be accepted; of a hall's phones many come in the same moment."""
+
 
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens, with port 0 at a free one of ``PORTS``.
@@ -37,7 +40,7 @@ def _listening(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65535:
         raise BobblError("port_unusable", port=port)
     try:
-        listener = socket.create_server((host, port), family=family, backlog=256)
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise BobblError("port_in_use", port=port) from error

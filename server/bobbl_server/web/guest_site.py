@@ -15,6 +15,7 @@ no slips. No cookie, no address but our own, nothing under a name of somebody el
 fills a disk with it.
 """
 
+import asyncio
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -56,6 +57,10 @@ LONGEST_TARGET = 2000
 
 MOST_FIELDS = 8
 """Of a query."""
+
+TOO_FAST_S = 1.0
+"""Seconds after which somebody is answered who asks too often: then a connection cannot ask more
+often, and is not made anew each time."""
 
 ASK_AGAIN_S = 5
 """Seconds after which a page loads itself again that was asked for too often."""
@@ -139,6 +144,8 @@ class GuestSite:
         try:
             return await self._answer(request)
         except Refusal as refusal:
+            if refusal.code == "page_too_fast":
+                await asyncio.sleep(TOO_FAST_S)
             return self.refused(request, refusal)
 
     def refused(self, request: web.BaseRequest, refusal: Refusal) -> web.StreamResponse:
@@ -150,7 +157,6 @@ class GuestSite:
         match refusal.code:
             case "page_too_fast" | "phone_guesses_spent":
                 answer.headers["Retry-After"] = answer.headers["Refresh"] = str(ASK_AGAIN_S)
-                answer.force_close()
             case "page_stream_full":
                 answer.headers["Retry-After"] = str(LATER_S)
             case "page_method_unusable":
