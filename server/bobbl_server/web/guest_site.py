@@ -177,6 +177,8 @@ class GuestSite:
             query = dict(fields)
             if is_front and request.method in READING:
                 return self._slip_pages.front(_language(request, query), query.get("code", ""))
+            if path == LIVE_PATH:
+                query = dict(asked(query.get("page", "/"))[1])
             if query.get("code"):
                 await self._slip_pages.admit(request.remote or "", query["code"])
         if request.method not in READING:

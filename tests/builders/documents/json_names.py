@@ -51,6 +51,7 @@ _SIMPLE: dict[type[inspect.Type], str] = {
     inspect.BoolType: "bool",
     inspect.NoneType: "null",
     inspect.RawType: "event",
+    inspect.DateTimeType: "time",
 }
 
 

@@ -75,6 +75,19 @@ async def test_a_slip_is_told_handed_in_and_taken_over(hall: PhoneHall) -> None:
     assert "<button" not in after.body
 
 
+async def test_what_earlier_slips_name_leads_to_the_slip(hall: PhoneHall) -> None:
+    found = await hall.get(f"/{hall.code().lower()}")
+    assert (found.status, found.location) == (303, f"{hall.path()}?lang=de")
+    other = await hall.get("/leinwand")
+    assert other.status == 404, "no page has a code's form"
+
+
+async def test_a_code_tried_out_by_way_of_a_stream_counts_as_tried(hall: PhoneHall) -> None:
+    answer = await hall.get("/live?page=/paar/1%3Fcode%3D22222222")
+    assert answer.status == 404
+    assert hall.counted("phone_code_unknown") == 1
+
+
 async def test_what_was_sent_is_there_after_a_restart(hall: PhoneHall) -> None:
     await hall.game(0, 3)
     before = await hall.get(hall.path())
