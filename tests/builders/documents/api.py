@@ -14,11 +14,11 @@ from builders.guest_pages import course_of, evening_of
 
 HEAD = f"""# What guests' pages show, as JSON
 
-While the pages for guests are open, every page is also there for programs: put `{API_PATH}` before its
-path, as in `http://192.168.1.20:8080{API_PATH}/platz?q=hofmann`. There is nothing in it that guests may
-not know: names as the settings of the tournament say, nobody who was taken out, and nothing of
-rounds that are not public yet. It can only be read. This list is made from the program, and a test
-compares the two.
+While the pages for guests are open, every page is also there for programs: put `{API_PATH}` before
+its path, as in `http://192.168.1.20:8080{API_PATH}/platz?q=hofmann`. There is nothing in it that
+guests may not know: names as the settings of the tournament say, nobody who was taken out, and
+nothing of rounds that are not public yet. It can only be read. This list is made from the program,
+and a test compares the two.
 
 ## How to ask
 
@@ -33,10 +33,9 @@ compares the two.
   new version, and every {live.HEARTBEAT_S:g} s. Ask for the page when `v` is another.
 * An address has {request_limits.REQUESTS_AT_A_STRETCH:,} requests in a burst, then \
 {request_limits.REQUESTS_A_SECOND:g} a second; then `429` with `Retry-After`.
-  There are {request_limits.MOST_STREAMS:,} streams; then `503` with `Retry-After`. An address that \
-has most of them gives some up
-  to others. A path with what is asked behind it has at most {LONGEST_TARGET:,} letters, and \
-{MOST_FIELDS} fields.
+  There are {request_limits.MOST_STREAMS:,} streams; then `503` with `Retry-After`. An address that
+  has most of them gives some up to others. Path and query have at most {LONGEST_TARGET:,} letters,
+  with {MOST_FIELDS} fields.
 * A page that is not there gives a `page` with `code`, the `parameters` of its sentence, and the
   `status` that is that of the answer. Pages before the paths (`429`, `421`, `405`) are HTML.
 
