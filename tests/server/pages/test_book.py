@@ -3,6 +3,7 @@
 import gzip
 import json
 from datetime import timedelta
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -144,3 +145,27 @@ def test_files_are_named_as_the_server_lets_them_be_kept(course: Course) -> None
     html = html_of(book_of(course.state), "/")
     for path, text in (("/seiten.css", STYLE), ("/seiten.js", SCRIPT)):
         assert f'"{path}?v={fixed_file(text, "text/plain").version}"' in html
+
+
+def test_a_version_is_another_exactly_when_something_shown_is() -> None:
+    course = course_of(0, 4)
+    states = [course.state]
+    for _ in range(2):
+        course.draw()
+        states.append(course.state)
+        for table in (1, 2):
+            course.must(course.organiser, course.slip(table), course.seen(table))
+            states.append(course.state)
+        course.close()
+        states.append(course.state)
+    book = book_of(course.state)
+    shown = []
+    for state in states:
+        book.show(evening_of(state))
+        shown.append(
+            [book.made(path, {"q": "1"}) for path in ("/", "/platz", "/paar/1", "/paar/2")]
+        )
+    for one, other in combinations(shown, 2):
+        for before, after in zip(one, other, strict=True):
+            assert (before.version == after.version) == (before.model == after.model)
+    assert len({page.version for pages_then in shown for page in pages_then}) > len(states)

@@ -92,6 +92,7 @@ def test_a_hidden_round_is_not_told_and_the_page_says_so() -> None:
     closed = model(course)
     assert [each.round for each in closed.slips] == [1]
     assert (closed.ranked, closed.ranks) == (1, before.ranks)
+    assert (before.correct_until, closed.correct_until) == (2, 0)
 
 
 @pytest.mark.parametrize("path", ["/paar/99", "/spieler/99", "/paar/abc", "/paar/1234567"])
