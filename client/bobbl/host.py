@@ -18,6 +18,7 @@ from bobbl.club.book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.list_files import ListFiles
 from bobbl.pages.child import LocalPages
+from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
 from bobbl.serve import Token
@@ -67,6 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("die Turnierdatei (sonst wählen)"),
     )
     add_listening(parser)
+    add_site(parser)
     add_home(parser)
 
 
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         from bobbl_client.host.hosting import run_host
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_host(LocalPrograms(home, args.host, args.port), args.file)
+    return run_host(LocalPrograms(home, args.host, args.port, site=site_options(args)), args.file)
 
 
 @dataclass
@@ -91,6 +93,7 @@ class LocalPrograms:
     host: str
     port: int
     cost: Cost = STRONG
+    site: SiteOptions = NO_SITE
     _server: "subprocess.Popen[bytes] | None" = field(default=None)
     _file: Path | None = field(default=None)
     _said: BinaryIO | None = field(default=None)
@@ -132,7 +135,7 @@ class LocalPrograms:
     def pages(self) -> LocalPages:
         """The program that shows guests the tournament."""
         if self._pages is None:
-            self._pages = LocalPages(self.home, self.host)
+            self._pages = LocalPages(self.home, self.host, self.site)
         return self._pages
 
     def words(self) -> tuple[str, ...]:

@@ -44,18 +44,22 @@ class Output:
         with self._told():
             self._require(self.place)
 
-    def write(self, content: bytes) -> None:
-        """Write the file; on return it is on disk. ``BobblError`` if not, and nothing changed."""
+    def write(self, content: bytes, *, durable: bool = True) -> None:
+        """Write the file; on return it is on disk. ``BobblError`` if not, and nothing changed.
+
+        Not ``durable``: a loss of power may cost it, as with what can be made again.
+        """
         place = self.place
         with self._told():
             self._require(place)
-            with _written_beside(place, content) as beside:
+            with _written_beside(place, content, durable) as beside:
                 if self.replaces:
                     self._require(place)
                     beside.replace(place)
                 else:
                     _give_name(beside, place)
-                sync_folder(place.parent)
+                if durable:
+                    sync_folder(place.parent)
 
     def _require(self, place: Path) -> None:
         if not place.name or self.path.is_dir() or str(self.path).endswith(os.sep):
@@ -109,7 +113,7 @@ def _belongs_to_database(place: Path) -> bool:
 
 
 @contextmanager
-def _written_beside(place: Path, content: bytes) -> Iterator[Path]:
+def _written_beside(place: Path, content: bytes, durable: bool) -> Iterator[Path]:
     """Write under a name of nobody's, with the rights of the file that is there, if there is one.
 
     Gone at the end unless it was renamed.
@@ -122,7 +126,8 @@ def _written_beside(place: Path, content: bytes) -> Iterator[Path]:
             file.flush()
             with suppress(OSError):
                 shutil.copymode(place, beside)
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         yield beside
     finally:
         with suppress(OSError):

@@ -12,6 +12,7 @@ from aiohttp import ClientSession, TCPConnector
 
 from bobbl.pages.hall import FollowedHall
 from bobbl.pages.site import Site
+from bobbl.pages.site_options import NO_SITE, SiteOptions
 from bobbl_client.model.membership import memberships
 from bobbl_client.model.station import Contact
 from bobbl_shared.crypto.details import conceal
@@ -64,6 +65,7 @@ class PhoneHall(Live):
     names: tuple[tuple[Name, Name], ...] = NAMES
     phone_port: int = 0
     phone_host: str = "127.0.0.1"
+    club_site: SiteOptions = NO_SITE
     office: LiveStation | None = field(default=None)
     pages: FollowedHall = field(init=False)
     site: Site = field(init=False)
@@ -97,7 +99,7 @@ class PhoneHall(Live):
             await self.pages.join(self.server.local_address, code)
         else:
             self.pages.work(next(memberships(home)))
-        self.site = Site(self.pages, "127.0.0.1")
+        self.site = Site(self.pages, "127.0.0.1", site=self.club_site)
         self._tasks.append(asyncio.ensure_future(self.site.run()))
         await self.until(lambda: self.pages.model.post is not None)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from bobbl.pages.command import FOLDER
+from bobbl.pages.site_options import NO_SITE, SiteOptions
 from bobbl.pages.stand import Stand
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_client.model.membership import memberships
@@ -33,6 +34,7 @@ class LocalPages:
 
     home: Path
     host: str
+    site: SiteOptions = NO_SITE
     stand: Stand = field(default_factory=Stand)
     _process: "subprocess.Popen[bytes] | None" = None
     _ending: "list[subprocess.Popen[bytes]]" = field(default_factory=list)
@@ -47,7 +49,7 @@ class LocalPages:
         """Start them; with a code they pair first. ``BobblError`` if they cannot be started."""
         self.stop()
         words = ["pages", "--attended", "--home", str(self.home), "--host", self.host]
-        words += ["--server", server, "--tournament", tournament]
+        words += ["--server", server, "--tournament", tournament, *self.site.words()]
         make_folder(self.home)
         try:
             with open(self._journal, "wb", opener=owner_only) as journal:

@@ -13,7 +13,8 @@ import msgspec
 
 from bobbl.pages.hall import FollowedHall
 from bobbl.pages.site import Site
-from bobbl.pages.stand import Stand
+from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
+from bobbl.pages.stand import Stand, folder_words
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_client.model.membership import Membership, memberships
@@ -44,6 +45,7 @@ class PagesOptions:
     browse: bool = True
     interface: str | None = None
     is_attended: bool = False
+    site: SiteOptions = NO_SITE
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -66,6 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tournament", default="", help=argparse.SUPPRESS)
     parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
+    add_site(parser)
     add_home(parser)
 
 
@@ -81,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
         browse=not args.no_browse,
         interface=args.interface,
         is_attended=args.attended,
+        site=site_options(args),
     )
     run_in_loop(_show_pages(options))
     return 0
@@ -124,7 +128,7 @@ async def _work(
         address = options.server or await _heard_address(hall)
         await hall.join(address, code or await asyncio.to_thread(_asked_code))
     is_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    site = Site(hall, options.host, _teller(options.is_attended))
+    site = Site(hall, options.host, _teller(options.is_attended), options.site)
     hall.model.listen(lambda change: _end_if_no_pages(hall, change, is_over))
     serving = asyncio.ensure_future(site.run())
     try:
@@ -188,3 +192,5 @@ def _print_stand(stand: Stand) -> None:
         print(tr("Seiten für Gäste: Anschluss {port}", port=port), flush=True)
     if stand.is_alone:
         print(alone, flush=True)
+    if stand.folder is not None:
+        print(folder_words(stand.folder), flush=True)

@@ -6,14 +6,17 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime
 
 from bobbl.pages.evenings import Evenings
 from bobbl.pages.hall import FollowedHall
-from bobbl.pages.stand import Stand
+from bobbl.pages.site_options import NO_SITE, SiteOptions
+from bobbl.pages.stand import FolderStand, Stand
 from bobbl_client.model.station import Change, Contact
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Evening
+from bobbl_server.site.writer import SiteReport, SiteWriter
 from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.web.guest_listener import GuestListener
 from bobbl_server.web.guest_site import GuestSite
@@ -25,6 +28,9 @@ from bobbl_shared.wire.messages import Shut
 DRAFTS = "phones"
 """The folder beside the copy where slips lie that are not handed in."""
 
+ENDING_S = 4.0
+"""So long what waits may still be written, and so long sent; who ended it waits 10 s."""
+
 log = logging.getLogger(__name__)
 
 
@@ -32,10 +38,16 @@ class Site:
     """Shows a followed hall to guests, at every port that the organiser wants."""
 
     def __init__(
-        self, hall: FollowedHall, host: str, tell: Callable[[Stand], None] = lambda _: None
+        self,
+        hall: FollowedHall,
+        host: str,
+        tell: Callable[[Stand], None] = lambda _: None,
+        site: SiteOptions = NO_SITE,
     ) -> None:
         """Nothing is open before ``run``; ``tell`` hears how it goes."""
-        self.hall, self._tell = hall, tell
+        self.hall, self._tell, self._site = hall, tell, site
+        self._writer: SiteWriter | None = None
+        self._folder: FolderStand | None = None
         self._disk = ThreadPoolExecutor(1, "disk")
         files = PhoneDraftFiles(hall.model.membership.folder / DRAFTS, os.urandom)
         self.slips = PhoneSlips(hall, files, self._disk)
@@ -49,6 +61,7 @@ class Site:
 
     async def run(self) -> None:
         """Serve guests until cancelled; a bug in any part ends all of it."""
+        self._start_writer()
         try:
             async with asyncio.TaskGroup() as parts:
                 parts.create_task(self.switch.run())
@@ -58,6 +71,33 @@ class Site:
             if self.guests is not None:
                 self.guests.live.close()
             self._disk.shutdown()
+            if self._writer is not None:
+                await asyncio.shield(asyncio.to_thread(self._writer.close, ENDING_S))
+
+    def _start_writer(self) -> None:
+        """Write the club's site as well, if a folder was named; its threads tell how it goes."""
+        if self._site.folder is None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def told(report: SiteReport) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._written, report)
+
+        self._writer = SiteWriter(
+            self._site.folder, self._site.after, told, takes_over=self._site.takes_over
+        )
+
+    def _written(self, report: SiteReport) -> None:
+        trouble = report.trouble
+        self._folder = FolderStand(
+            trouble.code if trouble is not None else "",
+            dict(trouble.parameters) if trouble is not None else {},
+            report.is_unsent,
+            report.has_failed,
+            report.answer,
+        )
+        self._say()
 
     def count(self, code: str) -> None:
         """Count what was refused."""
@@ -75,6 +115,8 @@ class Site:
 
     def _show(self, evening: Evening) -> None:
         """Show an evening; with the first one guests may come."""
+        if self._writer is not None:
+            self._writer.write(evening)
         if self.guests is None:
             self.guests = GuestSite(
                 PageBook(evening), self.slips, self.count, time.monotonic, self._clock
@@ -102,7 +144,7 @@ class Site:
 
     def _say(self) -> None:
         is_alone = self.hall.model.contact is not Contact.ONLINE
-        stand = Stand(tuple(sorted(self.switch.ports)), self._shut, is_alone)
+        stand = Stand(tuple(sorted(self.switch.ports)), self._shut, is_alone, self._folder)
         if stand != self._told:
             self._told = stand
             self._tell(stand)

@@ -31,8 +31,8 @@ class Disk(Protocol):
     def mark(self, path: Path) -> str | None:
         """Return what changes with a file; none if there is none."""
 
-    def write(self, path: Path, content: bytes) -> None:
-        """Write a file beside its place and rename it; on return it is on disk."""
+    def write(self, path: Path, content: bytes, *, durable: bool = False) -> None:
+        """Write a file beside its place and rename it; ``durable``: on return it is on disk."""
 
     def remove(self, path: Path) -> None:
         """Remove a file, and folders below ``top`` that are empty then."""
@@ -69,15 +69,15 @@ class RealDisk:
             found = path.stat()
             return f"{found.st_size} {found.st_mtime_ns} {found.st_ino}"
 
-    def write(self, path: Path, content: bytes) -> None:
-        """Write a file beside its place and rename it; on return it is on disk."""
+    def write(self, path: Path, content: bytes, *, durable: bool = False) -> None:
+        """Write a file beside its place and rename it; ``durable``: on return it is on disk."""
         with self._told():
             self._require_inside(path)
             if not self._top.is_dir():
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                Output(path, replaces=True).write(content)
+                Output(path, replaces=True).write(content, durable=durable)
             except BobblError as error:
                 if isinstance(error.__cause__, OSError):
                     raise error.__cause__ from error

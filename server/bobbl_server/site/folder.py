@@ -3,6 +3,9 @@
 The manifest names a file before it is there, so that one that a crash leaves behind is known to be
 ours; and it has the new version only once the file is whole. So whatever moment the computer stops
 at, every file is whole, old or new, and the next writing finds what is left to do.
+
+Pages are not synced one by one: the disk is the server's, too, and a loss of power costs at most
+what the next writing makes again, for it compares the bytes. Only the manifest is.
 """
 
 from collections.abc import Collection, Mapping
@@ -103,7 +106,7 @@ class SiteFolder:
 
     def _keep(self, before: Manifest, after: Manifest) -> None:
         if after != before:
-            self._disk.write(self.path / MANIFEST, encoded(after))
+            self._disk.write(self.path / MANIFEST, encoded(after), durable=True)
 
     def _sweep(self, files: Collection[str]) -> None:
         """Let go of what a crash has left half written."""

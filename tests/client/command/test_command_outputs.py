@@ -28,6 +28,7 @@ READ_OR_KEPT = {
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
     ("host", "file"),
+    *((each, "folder") for each in ("host", "pages")),  # of the club's site
     ("record", "file"),
     ("serve", "file"),
     ("serve", "backup"),  # a folder of copies, each under a name of its own

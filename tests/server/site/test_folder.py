@@ -147,13 +147,13 @@ class FailingDisk(RealDisk):
         """Work below the folder."""
         super().__init__(self.top)
 
-    def write(self, path: Path, content: bytes) -> None:
+    def write(self, path: Path, content: bytes, *, durable: bool = False) -> None:
         """Write, or stop in the middle of it."""
         if self._stops():
             path.parent.mkdir(parents=True, exist_ok=True)
             (path.parent / f".bobbl-{'0' * 16}.part").write_bytes(content[: len(content) // 2])
             raise self.trouble
-        super().write(path, content)
+        super().write(path, content, durable=durable)
 
     def remove(self, path: Path) -> None:
         """Remove, or stop before it."""
