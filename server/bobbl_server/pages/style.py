@@ -37,21 +37,23 @@ border:var(--edge);background:var(--surface)}
 .note{background:var(--otint);border:.15rem solid var(--oedge)}
 .seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
 .seat b{font-size:9rem;line-height:1;margin-right:.1em}.seat strong{font-size:1.8rem}
-.clock{font-size:5.2rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}
+.clock{font-size:min(5.2rem,22vw);font-weight:700;line-height:1.1;\
+font-variant-numeric:tabular-nums}
 .bar,.curve{display:block;width:100%}
 .bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
 .evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
 .evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink);font-weight:700}
 .row{justify-content:space-between;flex-wrap:wrap}.game{align-items:center}.ask{margin-bottom:.3rem}
-.keys{flex-wrap:wrap;gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}
+.keys{flex-wrap:wrap;gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
+.keys .key{padding:.55rem .4rem}
 .key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
 color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem;\
 text-decoration:none}
 button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--onblue);\
 font-weight:700}
 .ask input{flex:1;min-width:0}
-.sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.5rem;color:var(--blue)}
+.sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.3rem;color:var(--blue)}
 .evening .sign{margin:0}
 table{width:100%;border-collapse:collapse}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
