@@ -1,7 +1,7 @@
 """How the pages look, in one file that a phone loads once: at most ``MOST_BYTES`` of it.
 
-Sizes are in ``rem`` alone, so that a reader's own text size holds everywhere. Colours are named for
-light and dark; which of them, the phone says.
+Sizes are in ``rem``, so that a reader's own text size holds everywhere; only what is huge anyway
+ends at the width of the screen. Colours are named for light and dark; which, the phone says.
 """
 
 MOST_BYTES = 3788
@@ -21,7 +21,7 @@ body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:break-word;hyp
 hr{border:0;border-top:var(--edge)}
 header{background:var(--surface);border-bottom:var(--edge)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
-header nav{display:flex;gap:1rem;align-items:center;justify-content:space-between}
+header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;justify-content:space-between}
 header a{line-height:2.75rem;text-decoration:none;white-space:nowrap}
 main{padding-top:.75rem}main:focus{outline:0}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
@@ -31,12 +31,13 @@ a{color:var(--blue)}
 footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
 :focus-visible{outline:.25rem solid var(--oedge);outline-offset:.125rem}
 .skip{position:absolute;left:-99rem}.skip:focus{left:0;background:var(--surface)}
-.hear{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.hear{position:absolute;width:.1rem;height:.1rem;overflow:hidden;clip-path:inset(50%)}
 .box,.note,.seat{padding:.75rem 1rem;margin:0 0 .75rem;border-radius:.6rem;\
 border:var(--edge);background:var(--surface)}
 .note{background:var(--otint);border:.15rem solid var(--oedge)}
 .seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
-.seat b{font-size:9rem;line-height:1;margin-right:.1em}.seat strong{font-size:1.8rem}
+.seat b{font-size:min(9rem,42vw);line-height:1;margin-right:.1em;white-space:nowrap}
+.seat .long{font-size:min(9rem,28vw)}.seat strong{font-size:1.8rem}
 .clock{font-size:min(5.2rem,22vw);font-weight:700;line-height:1.1;\
 font-variant-numeric:tabular-nums}
 .bar,.curve{display:block;width:100%}
@@ -44,7 +45,8 @@ font-variant-numeric:tabular-nums}
 .evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
 .evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink);font-weight:700}
-.row{justify-content:space-between;flex-wrap:wrap}.game{align-items:center}.ask{margin-bottom:.3rem}
+.row{justify-content:space-between}.row,.evening,.ask{flex-wrap:wrap}.evening{gap:.25rem}
+.game{align-items:center}.ask{margin-bottom:.3rem}
 .keys{flex-wrap:wrap;gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
 .keys .key{padding:.55rem .4rem}
 .key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
@@ -52,7 +54,7 @@ color:inherit;background:var(--surface);border:.1rem solid var(--line);border-ra
 text-decoration:none}
 button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--onblue);\
 font-weight:700}
-.ask input{flex:1;min-width:0}
+.ask input{flex:1 1 6rem;min-width:0}
 .sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.3rem;color:var(--blue)}
 .evening .sign{margin:0}
 table{width:100%;border-collapse:collapse}
