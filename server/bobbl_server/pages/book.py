@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bobbl_server.pages.downloads import downloads
 from bobbl_server.pages.message import message
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.rendering import Frame, Linking, Sheet, Site, frame_of, rendered
@@ -36,6 +37,7 @@ MOST_VERSIONS = 5_000
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json; charset=utf-8"
+TEXT = "text/plain; charset=utf-8"
 
 
 _Asked = tuple[str, tuple[tuple[str, str], ...]]
@@ -100,11 +102,13 @@ class PageBook:
     _made: OrderedDict[_Asked, Made] = field(default_factory=OrderedDict)
     _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
     _bytes: int = 0
+    _downloads: dict[str, bytes] | None = None
 
     def show(self, evening: Evening) -> None:
         """Give pages of this evening from now on."""
         self.evening = evening
         self._made.clear()
+        self._downloads = None
 
     def version(self, path: str, query: Mapping[str, str]) -> str:
         """Return the version of what a page shows, without writing it."""
@@ -132,6 +136,16 @@ class PageBook:
         """Return a page that says in a sentence why there is no other."""
         return self._page(self._refused(refusal), language, is_chosen=False)
 
+    def download(self, path: str) -> Rendered | None:
+        """Return a file that guests may take home; none if there is none of this path."""
+        if self._downloads is None:
+            self._downloads = downloads(self.evening)
+        content = self._downloads.get(path.removeprefix("/"))
+        if content is None:
+            return None
+        version = sha256(content).hexdigest()[:16]
+        return _packed(version, JSON if path.endswith(".json") else TEXT, "", content)
+
     def answer(self, path: str, query: Mapping[str, str]) -> Rendered:
         """Return what a page shows as JSON, for programs; ``path`` is that of the page."""
         made = self.made(path, query)
@@ -139,7 +153,7 @@ class PageBook:
         key = (made.version, "json", False, evening.as_of)
         shown = Answer(made.version, evening.as_of, evening.is_alone, made.model)
         return self._pages.get(key) or self._keep(
-            key, _packed(made, JSON, "", msgspec.json.encode(shown))
+            key, _packed(made.version, JSON, "", msgspec.json.encode(shown), made.status)
         )
 
     def _make(self, path: str, query: Mapping[str, str]) -> Made:
@@ -162,7 +176,7 @@ class PageBook:
             self._pages.move_to_end(key)
             return known
         body = self._html(made, language, is_chosen=is_chosen).encode()
-        return self._keep(key, _packed(made, HTML, language, body))
+        return self._keep(key, _packed(made.version, HTML, language, body, made.status))
 
     def _evening_for(self, parameters: Parameters) -> Evening:
         """Return the evening as who asks may see it: with a slip code, one's own result too."""
@@ -215,13 +229,15 @@ def _asked(path: str, query: Mapping[str, str]) -> tuple[Route, Parameters]:
     return route, {**taken, **{name: query[name] for name in route.query if name in query}}
 
 
-def _packed(made: Made, content_type: str, language: str, body: bytes) -> Rendered:
+def _packed(
+    version: str, content_type: str, language: str, body: bytes, status: int = 200
+) -> Rendered:
     digest = sha256(body).hexdigest()[:20]
     return Rendered(
-        status=made.status,
+        status=status,
         content_type=content_type,
         language=language,
-        version=made.version,
+        version=version,
         body=body,
         gzip=gzip.compress(body, 6, mtime=0),
         etag=f'"{digest}"',

@@ -65,7 +65,7 @@ class Site:
 
     def file(self, path: str) -> str:
         """Return the path, with what lets a browser keep the file for good."""
-        return f"{path}?v={_VERSIONS[path]}"
+        return f"{path}?v={_VERSIONS[path]}" if path in _VERSIONS else path
 
 
 class Frame(Struct, frozen=True):

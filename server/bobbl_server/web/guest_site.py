@@ -1,13 +1,14 @@
 """What guests ask over HTTP, and what they get: the site without its sockets.
 
-=======================  ======================================================================
-``GET /live?page=…``     hears of new versions of a page (see ``live``)
-``GET /api/…``           what a page shows, as JSON
-``GET /leinwand``        leads to a name of its own for a browser that is to be a display
-``/zettel/…``            digital slips (see ``slip_pages``)
-``GET /seiten.css``      what pages load, with ``/seiten.js`` and ``/zettel.css``
-``GET`` anything else    a page of the book, or one that says why there is none
-=======================  ======================================================================
+=========================  ====================================================================
+``GET /live?page=…``       hears of new versions of a page (see ``live``)
+``GET /api/…``             what a page shows, as JSON
+``GET /leinwand``          leads to a name of its own for a browser that is to be a display
+``/zettel/…``              digital slips (see ``slip_pages``)
+``GET /seiten.css``        what pages load, with ``/seiten.js`` and ``/zettel.css``
+``GET /rangliste/3.json``  what guests may take home (see ``downloads``)
+``GET`` anything else      a page of the book, or one that says why there is none
+=========================  ====================================================================
 
 Until the organiser opens the pages there are only slips and the rules, and without phones there are
 no slips. No cookie, no address but our own, nothing under a name of somebody else that leads here
@@ -209,6 +210,9 @@ class GuestSite:
             return self._new_screen(query)
         if path == API_PATH or path.startswith(f"{API_PATH}/"):
             return sent(request, self.book.answer(path.removeprefix(API_PATH) or "/", query))
+        taken_home = self.book.download(path)
+        if taken_home is not None:
+            return sent(request, taken_home)
         wished = wishes(request)
         page = self.book.page(path, query, wished.language)
         if page.status == 404 and path == RULES_PATH and self._slip_pages is not None:

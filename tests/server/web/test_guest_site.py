@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.pages.proof import RankingProof, check_program, encoded_proof
+from bobbl_server.pages.published import Ranking
 from bobbl_server.pages.routes import ROUTES
 from bobbl_server.web import guest_listener, guest_site
 from bobbl_server.web.guest_site import FILES, LONGEST_TARGET, MOST_FIELDS
@@ -17,6 +19,7 @@ from bobbl_shared.domain.state import Pages
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import speaking
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.wire.messages import Signed, SignedHead
 from builders.guest_pages import course_of, read
 from builders.guests.hall import ADDRESS, GuestHall, guest_hall
 from log_watch import ExpectedLog
@@ -279,3 +282,18 @@ async def test_every_page_of_the_book_is_there(hall: GuestHall) -> None:
         for told in list(route.instances(hall.book.evening))[:2]:
             path = route.path.format_map({"name": "AB23", **told})
             assert (await hall.get(path)).status == 200, path
+
+
+async def test_proofs_may_be_taken_home(hall: GuestHall) -> None:
+    shown = hall.book.evening
+    proof = RankingProof("", 1, (), {}, (), SignedHead(1, 0, "", ""), Signed("", ""), "")
+    hall.site.show(replace(shown, rankings=(Ranking(1, (), "", proof),)))
+    taken = await hall.get("/rangliste/1.json", PLAIN)
+    assert (taken.status, taken.body) == (200, encoded_proof(proof))
+    assert taken.headers["Content-Type"].startswith("application/json")
+    program = await hall.get("/rangliste/pruefen.py", PLAIN)
+    assert (program.status, program.body) == (200, check_program())
+    assert (await hall.get("/rangliste/2.json", PLAIN)).status == 404
+    assert shown.pages is not None
+    hall.site.show(replace(hall.book.evening, pages=replace(shown.pages, is_open=False)))
+    assert (await hall.get("/rangliste/1.json", PLAIN)).status != 200
