@@ -34,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
         return Robot(home, not args.no_browse, SCRIPTS, args.interface).run()
     try:
         from bobbl.list_files import ListFiles
+        from bobbl.pages.child import LocalPages
         from bobbl_client.app import run_station
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_station(home, not args.no_browse, args.interface, ListFiles())
+    pages = LocalPages(home, "0.0.0.0", browse=not args.no_browse)
+    return run_station(home, not args.no_browse, args.interface, ListFiles(), pages)

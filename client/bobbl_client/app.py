@@ -13,6 +13,8 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.guest_pages.page import PagesRun
+from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.joining.view import JoiningWindow, Way
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.address_book import BookFile
@@ -108,13 +110,15 @@ class Station:
         stops: Callable[[], Sequence[str]] = lambda: (),
         start: Callable[[], None] | None = None,
         files: FileMaker | None = None,
+        pages: PagesRun | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
-        ``files`` makes files of an organiser's lists.
+        ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
         """
+        self._pages = pages
         self._files = files
         self._stops, self._start = stops, start
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
@@ -146,9 +150,10 @@ class Station:
     def leave(self) -> None:
         """Let the user choose another tournament; what waits stays on this computer."""
         model = self.parts.model
-        if model is None:
+        if model is not None:
+            self._left = model.membership
+        elif not isinstance(self.window, PagesWindow):
             return
-        self._left = model.membership
         self._stop()
         self.parts = start_parts(self._home, self.bridge.deliver, self._browse, self._interface)
         self._role = None
@@ -173,6 +178,8 @@ class Station:
 
     def _stop(self) -> None:
         """End the network thread; what it has said meanwhile is for nobody any more."""
+        if self._pages is not None:
+            self._pages.end()
         self.parts.stop()
         self.bridge.forget()
 
@@ -202,7 +209,9 @@ class Station:
 
     def _open_role(self, model: StationModel, role: Role | None) -> None:
         """Open a role's window, unless the station has ended meanwhile."""
-        if self.parts.model is model:
+        if self.parts.model is model and role == "pages" and self._pages is not None:
+            self._open_pages(model, self._pages)
+        elif self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
                 organiser_window(model, self._club, self._book, self._files)
@@ -212,6 +221,15 @@ class Station:
             before, self.shown_role = self.shown_role, role
             if role is not None:
                 QTimer.singleShot(0, leave_out if before is None else settle)
+
+    def _open_pages(self, model: StationModel, program: PagesRun) -> None:
+        """Give this computer's place to the program that shows the pages; only one may have it."""
+        member, post, state = model.membership, model.post, model.state
+        assert post is not None
+        assert state is not None
+        self._stop()
+        self._left, self.shown_role = member, "pages"
+        self._show(PagesWindow(program, member.folder, state.settings.name, post.name))
 
     def _open_joining(self) -> None:
         left = self._left
@@ -237,7 +255,7 @@ class Station:
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
-        if self._browse and isinstance(window, StationWindow):
+        if self._browse and isinstance(window, StationWindow | PagesWindow):
             window.help.offer(tr("Anderes Turnier"), "T", self.leave)
         when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
@@ -251,10 +269,12 @@ class Station:
         self._closed()
 
 
-def run_station(home: Path, browse: bool, interface: str | None, files: FileMaker) -> int:
+def run_station(
+    home: Path, browse: bool, interface: str | None, files: FileMaker, pages: PagesRun
+) -> int:
     """Run a station's window until it is closed."""
     app = start_application(home)
-    station = Station(home, browse, interface, closed=app.exit, files=files)
+    station = Station(home, browse, interface, closed=app.exit, files=files, pages=pages)
     station.open()
     try:
         with faults_reported():

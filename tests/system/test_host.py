@@ -255,7 +255,7 @@ def is_read(port: int) -> bool:
     """Tell whether a guest gets the first page."""
     try:
         with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
-            return answer.status == 200 and b"<html" in answer.read()
+            return answer.status == 200 and b"Preismucken Weidenlohe" in answer.read()
     except OSError:
         return False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -9,17 +10,22 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
+from bobbl.pages.child import LocalPages
 from bobbl_client.app import Station, start_application
 from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.host.hosting import Host
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.staff import AssignStation, InviteStation, RevokeStation
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.hands import in_front, press, type_in
+from builders.phones import free_port
 from builders.volunteers import is_at_work
 
 WORDS = ("apfel", "birne", "kirsche", "pflaume")
@@ -46,16 +52,20 @@ def organiser(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Stat
 
 @pytest.fixture
 def station(tmp_path: Path, organiser: StationModel) -> Iterator[Station]:
-    station = Station(tmp_path / "station", browse=False)
+    home = tmp_path / "station"
+    pages = LocalPages(home, "127.0.0.1", browse=False)
+    station = Station(home, browse=False, pages=pages)
     station.open()
     yield station
     station.close()
 
 
-def invited(organiser: StationModel, qtbot: QtBot) -> str:
-    """Let the organiser invite a desk and give its code."""
+def invited(
+    organiser: StationModel, qtbot: QtBot, role: Role = "desk", name: str = "Anmeldetisch 1"
+) -> str:
+    """Let the organiser invite a station and give its code."""
     invitation = InvitationId(new_id())
-    counter = organiser.ask(InviteStation(invitation, "desk", "Anmeldetisch 1"))
+    counter = organiser.ask(InviteStation(invitation, role, name))
     until(qtbot, lambda: organiser.verdict(counter) is not None)
     answers: list[Reply] = []
     organiser.query(AskCode(invitation, renew=True), answers.append)
@@ -65,8 +75,17 @@ def invited(organiser: StationModel, qtbot: QtBot) -> str:
 
 
 def pair(station: Station, organiser: StationModel, qtbot: QtBot) -> StationModel:
+    """Type address and code of a desk as a helper does."""
+    type_code(station, organiser, qtbot, invited(organiser, qtbot))
+    until(qtbot, lambda: station.parts.model is not None)
+    model = station.parts.model
+    assert model is not None
+    until(qtbot, lambda: is_at_work(station.window))
+    return model
+
+
+def type_code(station: Station, organiser: StationModel, qtbot: QtBot, code: str) -> None:
     """Type address and code as a helper does."""
-    code = invited(organiser, qtbot)
     window = station.window
     assert isinstance(window, JoiningWindow)
     in_front(qtbot, window)
@@ -79,11 +98,6 @@ def pair(station: Station, organiser: StationModel, qtbot: QtBot) -> StationMode
     press(hands_on(), Qt.Key.Key_Return)
     type_in(hands_on(), code.lower())
     press(hands_on(), Qt.Key.Key_Return)
-    until(qtbot, lambda: station.parts.model is not None)
-    model = station.parts.model
-    assert model is not None
-    until(qtbot, lambda: is_at_work(station.window))
-    return model
 
 
 def test_a_code_typed_by_hand_opens_the_desk(
@@ -93,6 +107,25 @@ def test_a_code_typed_by_hand_opens_the_desk(
     assert model.post is not None
     assert (model.post.role, model.post.name) == ("desk", "Anmeldetisch 1")
     until(qtbot, lambda: model.contact is Contact.ONLINE)
+
+
+def test_a_code_for_the_pages_shows_guests_the_tournament_on_this_computer(
+    station: Station, organiser: StationModel, qtbot: QtBot
+) -> None:
+    type_code(station, organiser, qtbot, invited(organiser, qtbot, "pages", "Kassenrechner"))
+    until(qtbot, lambda: isinstance(station.window, PagesWindow))
+    window = station.window
+    assert isinstance(window, PagesWindow)
+    until(qtbot, lambda: window.page.screen().headline == "Die Seiten sind noch aus")
+    port = free_port("127.0.0.1")
+    organiser.ask(OpenPages(f"127.0.0.1:{port}"))
+    link = f"http://127.0.0.1:{port}/"
+    until(qtbot, lambda: window.view.links.shown_text() == link)
+    with urlopen(link, timeout=10) as answer:
+        assert "Preismucken" in answer.read().decode()
+    station.close()
+    with pytest.raises(OSError, match="refused"):
+        urlopen(link, timeout=10)
 
 
 def test_another_role_opens_another_window(

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,11 +31,15 @@ USUAL_PORT = 8080
 
 @dataclass
 class LocalPages:
-    """Starts the pages of a computer; ``host`` is the own address at which they listen."""
+    """Starts the pages of a computer; ``host`` is the own address at which they listen.
+
+    ``browse``: they listen for servers that announce themselves.
+    """
 
     home: Path
     host: str
     site: SiteOptions = NO_SITE
+    browse: bool = True
     stand: Stand = field(default_factory=Stand)
     _process: "subprocess.Popen[bytes] | None" = None
     _ending: "list[subprocess.Popen[bytes]]" = field(default_factory=list)
@@ -47,9 +52,17 @@ class LocalPages:
 
     def start(self, server: str, tournament: TournamentId, code: str = "") -> None:
         """Start them; with a code they pair first. ``BobblError`` if they cannot be started."""
+        self._launch(["--server", server, "--tournament", tournament], code)
+
+    def start_as(self, folder: Path) -> None:
+        """Start them as the station whose place is kept there; raises as ``start``."""
+        self._launch(["--station", str(folder)], "")
+
+    def _launch(self, more: Sequence[str], code: str) -> None:
         self.stop()
-        words = ["pages", "--attended", "--home", str(self.home), "--host", self.host]
-        words += ["--server", server, "--tournament", tournament, *self.site.words()]
+        self.stand = Stand()
+        words = ["pages", "--attended", "--home", str(self.home), "--host", self.host, *more]
+        words += [*self.site.words()] if self.browse else ["--no-browse", *self.site.words()]
         make_folder(self.home)
         try:
             with open(self._journal, "wb", opener=owner_only) as journal:
@@ -133,4 +146,6 @@ class LocalPages:
         with process.stdout:
             for line in process.stdout:
                 with suppress(msgspec.MsgspecError):
-                    self.stand = msgspec.json.decode(line, type=Stand)
+                    stand = msgspec.json.decode(line, type=Stand)
+                    if process is self._process:
+                        self.stand = stand

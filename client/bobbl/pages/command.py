@@ -17,7 +17,7 @@ from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_option
 from bobbl.pages.stand import Stand, folder_words
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.until_told import input_ends, run_in_loop, signals_end
-from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.membership import Membership, memberships, read
 from bobbl_client.model.station import Change
 from bobbl_server.sockets.descriptors import allow_many
 from bobbl_shared.errors import BobblError
@@ -34,13 +34,15 @@ HEARD_S = 6.0
 class PagesOptions:
     """How to run: ``server`` is ``host:port``, empty: the one that announces itself.
 
-    ``tournament``: only this one; empty: the last. ``host`` is the own address to listen at.
+    ``tournament``: only this one; empty: the last. ``station``: the place that is kept there, and
+    no other. ``host`` is the own address to listen at.
     ``is_attended``: a window has started it, gives the code, and hears how it goes.
     """
 
     home: Path
     server: str = ""
     tournament: str = ""
+    station: Path | None = None
     host: str = "0.0.0.0"
     browse: bool = True
     interface: str | None = None
@@ -66,6 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--interface", metavar=tr("ADRESSE"), help=tr("nur in diesem Netz suchen (eigene Adresse)")
     )
     parser.add_argument("--tournament", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--station", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
     add_site(parser)
@@ -80,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
         home=usable_home(args.home) / FOLDER,
         server=args.server,
         tournament=args.tournament,
+        station=args.station,
         host=args.host,
         browse=not args.no_browse,
         interface=args.interface,
@@ -143,6 +147,8 @@ async def _work(
 
 def _membership(options: PagesOptions) -> Membership | None:
     """Return the membership to go on with; none if a code is needed."""
+    if options.station is not None:
+        return read(options.station)
     wanted = options.tournament
     known = memberships(options.home)
     return next((each for each in known if wanted in {"", each.pins.tournament}), None)

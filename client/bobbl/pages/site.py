@@ -21,7 +21,7 @@ from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.web.guest_listener import GuestListener
 from bobbl_server.web.guest_site import GuestSite
 from bobbl_server.web.slips import PhoneSlips
-from bobbl_server.web.switch import PortSwitch, wanted_ports
+from bobbl_server.web.switch import PortSwitch, wanted_addresses, wanted_ports
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.messages import Shut
 
@@ -144,7 +144,14 @@ class Site:
 
     def _say(self) -> None:
         is_alone = self.hall.model.contact is not Contact.ONLINE
-        stand = Stand(tuple(sorted(self.switch.ports)), self._shut, is_alone, self._folder)
+        state = self.hall.model.state
+        stand = Stand(
+            tuple(sorted(self.switch.ports)),
+            self._shut,
+            is_alone,
+            self._folder,
+            wanted_addresses(state) if state is not None else (),
+        )
         if stand != self._told:
             self._told = stand
             self._tell(stand)

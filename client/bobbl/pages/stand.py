@@ -26,13 +26,15 @@ class Stand(Struct, frozen=True):
     """What the program says of itself: one line of JSON each time it is different.
 
     ``ports`` are open; ``shut`` says which is not; ``is_alone``: the server is not reached.
-    ``folder``: how it goes with the club's site; none if none is written.
+    ``folder``: how it goes with the club's site; none if none is written. ``addresses`` is where
+    the hall is told to go.
     """
 
     ports: tuple[int, ...] = ()
     shut: Shut | None = None
     is_alone: bool = True
     folder: FolderStand | None = None
+    addresses: tuple[str, ...] = ()
 
 
 def folder_words(folder: FolderStand) -> str:

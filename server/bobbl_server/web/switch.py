@@ -89,10 +89,15 @@ class PortSwitch:
 
 def wanted_ports(state: State) -> frozenset[int]:
     """Return the ports that are to be open: of the pages, and of the slips on phones."""
+    return frozenset(check_phone_address(each)[1] for each in wanted_addresses(state))
+
+
+def wanted_addresses(state: State) -> tuple[str, ...]:
+    """Return where guests are told to come: to the pages, to the slips on phones."""
     pages, phones = state.pages, state.phones
     addresses = []
     if pages is not None and pages.is_open:
         addresses.append(pages.address)
     if phones is not None and phones.is_allowed:
         addresses.append(phones.address)
-    return frozenset(check_phone_address(each)[1] for each in addresses)
+    return tuple(dict.fromkeys(addresses))
