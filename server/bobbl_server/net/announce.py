@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Announcement:
-    """Announces one server until closed; where multicast is impossible it says so in the log."""
+    """Announces one server until it is closed; logs it if multicast is impossible."""
 
     def __init__(self) -> None:
         """Start silent."""
@@ -39,7 +39,7 @@ class Announcement:
             await self.close()
 
     async def close(self) -> None:
-        """Take the announcement back."""
+        """Withdraw the announcement."""
         if self._zeroconf is not None:
             await self._zeroconf.async_close()
             self._zeroconf = None

@@ -49,7 +49,7 @@ class Answers:
     """Answers stations' questions, each as far as its role allows."""
 
     def __init__(self, history: History, hub: Hub, codes: Codes) -> None:
-        """Answer from these."""
+        """Answer from the given sources."""
         self.addresses: tuple[str, ...] = ()
         self.backups: Backups | None = None
         self.folders: BackupFolders | None = None
@@ -103,7 +103,7 @@ class Answers:
             raise Refusal("no_right", role=role, kind=type(question).__name__)
 
     def _draw(self, number: int) -> DrawAnswer:
-        """Return the record of a draw: the events before it are folded once more for that."""
+        """Return the record of a draw, for which the events before it are folded once more."""
         index = drawing_event(self._history.state, number)
         return DrawAnswer(draw_record(self._history.bodies[: index + 1]))
 

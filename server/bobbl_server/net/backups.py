@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Target:
-    """A folder, its last good copy and how the last try went; times are those of a steady clock."""
+    """A folder, its last good copy and the outcome of the last attempt; times are monotonic."""
 
     folder: Path
     good: Written | None = None
@@ -49,11 +49,11 @@ class Target:
 
     @property
     def length(self) -> int:
-        """How many events the last good copy has."""
+        """Number of events in the last good copy."""
         return self.good.name.length if self.good else 0
 
     def due_at(self, length: int, urgent: bool) -> float | None:
-        """Return when a copy of a log of this length is due; 0: at once, none: not at all."""
+        """Return when a copy of a log of this length is due: 0 means at once, none not at all."""
         if self.tried_at is None:
             return 0.0
         if self.trouble is not None:
@@ -63,7 +63,7 @@ class Target:
         return 0.0 if urgent else self.tried_at + EVERY_S
 
     def shown(self) -> BackupFolder:
-        """Return what the organiser is told."""
+        """Return what the organiser's window shows."""
         error = self.trouble
         return BackupFolder(
             path=str(self.folder),
@@ -78,9 +78,9 @@ class Target:
 
 @dataclass
 class Backups:
-    """Looks after all folders; ``told`` hears whenever something about them has changed.
+    """Makes the copies in all folders; calls ``told`` whenever their condition has changed.
 
-    ``zone``: in which the names of copies tell the time; none means this computer's.
+    ``zone`` is the time zone for the names of copies; none means this computer's.
     """
 
     source: LogFile
@@ -102,21 +102,21 @@ class Backups:
         self.told(self.shown())
 
     def at_once(self) -> None:
-        """Make a copy now, wherever there is not yet one of everything."""
+        """Make a copy now in every folder that lacks a complete one."""
         for each in self.targets:
             if each.trouble is not None or each.length < self.history.state.length:
                 each.tried_at = None
         self._woken.set()
 
     def settled(self, settled: Settled) -> None:
-        """Hear of a commit."""
+        """Take note of a commit."""
         facts = (fact for event in settled.events for fact in event.effect)
         if any(isinstance(fact, RoundDrawn | RoundStarted | RoundClosed) for fact in facts):
             self._is_urgent = True
         self._woken.set()
 
     def shown(self) -> BackupsPush:
-        """Return how the copies stand."""
+        """Return the condition of all copies."""
         return BackupsPush(tuple(each.shown() for each in self.targets))
 
     async def run(self) -> None:
@@ -127,7 +127,7 @@ class Backups:
             await self._copy(self._due(is_urgent))
 
     async def finish(self) -> None:
-        """Make the last copy, if that does not take long, and let the thread go."""
+        """Make the last copy, if that does not take long, and release the thread."""
         late = [each for each in self.targets if each.length < self.history.state.length]
         try:
             async with asyncio.timeout(END_S):

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class BranchReplay:
-    """Takes the tails of stations that come back from a branch, one after the other."""
+    """Applies the tails of stations that return from a branch, one after another."""
 
     history: History
     service: Service
@@ -51,7 +51,7 @@ class BranchReplay:
     _sights: dict[StationId, "_Sight"] = field(default_factory=dict)
 
     async def judge(self, station: StationId, tail: Tail) -> None:
-        """Apply what is on a branch and not here; ``PeerError`` if no server has signed it."""
+        """Apply what is only on a branch; raise ``PeerError`` if no server has signed it."""
         branch = _Branch(self, read_tail(self.history, tail), tail)
         counts = await branch.apply()
         self._sights[station] = branch.sight
@@ -67,7 +67,7 @@ class BranchReplay:
         return replace(submission, details=clear, before=before)
 
     def caught_up(self, station: StationId) -> None:
-        """Hear that a station has nothing left from before; what it says now is of this log."""
+        """Note that a station has nothing left from the branch; from now on it means this log."""
         self._sights.pop(station, None)
 
 
@@ -104,7 +104,7 @@ class _Branch:
         self._settled = asyncio.Event()
 
     async def apply(self) -> Counter[str]:
-        """Submit in the order of the branch; give how many commands had which fate."""
+        """Submit in the order of the branch; return how many commands had which outcome."""
         for event, command in self._events:
             if command.station in self._offers.history.state.stations:
                 self._submit(event, command)
@@ -125,7 +125,7 @@ class _Branch:
         self._settled.clear()
 
     def _submission(self, event: Event, command: Command) -> Submission:
-        """Return a command as its author would submit it, with what was known on the branch."""
+        """Return a command as its author would submit it, with its data from the branch."""
         public = self._offers.history.state.stations[command.station].public
         named = (self._details.get(hash_) for hash_, _ in command.payload.details_named())
         details = tuple(each for each in named if each is not None)
@@ -150,7 +150,7 @@ class _Branch:
             await self._settled.wait()
 
     async def _repeat_own_word(self, command: Command) -> None:
-        """Say again what only a server says, if it has not been said here."""
+        """Issue a server's own command again, unless that has been done here."""
         state, payload = self._offers.history.state, command.payload
         match payload:
             case InviteStation(invitation) if invitation not in state.invitations:

@@ -37,7 +37,7 @@ SAY_S = 1.0
 
 @dataclass(frozen=True)
 class Reached:
-    """Who was reached before the server began, by name, and how much that brought."""
+    """The stations reached before the server began, by name, and how many events they brought."""
 
     stations: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -46,9 +46,9 @@ class Reached:
 
 @dataclass
 class Gathering:
-    """Collects until ``run`` returns; ``begun`` is for those who wait for the server to begin.
+    """Collects tails until ``run`` returns; ``begun`` is awaited by those who wait for the server.
 
-    ``wanted``: how long the log is known to have been, if it is shorter now.
+    ``wanted`` is the length that the log is known to have had, if it is shorter now.
     """
 
     history: History
@@ -63,7 +63,7 @@ class Gathering:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def judge(self, station: StationId, tail: Tail) -> bool:
-        """Take what a station knows more, or give False, once the server has begun without it.
+        """Take what a station knows beyond the log; return False once the server has begun.
 
         Raises ``PeerError`` if the tail does not go on with the log.
         """
@@ -75,12 +75,12 @@ class Gathering:
         return False
 
     def held(self, station: StationId) -> None:
-        """Hear that a station has told what it knows, and waits."""
+        """Note that a station has handed over what it knows, and waits."""
         self._reached.add(station)
         self._arrived.set()
 
     async def run(self) -> Reached:
-        """Wait for stations; give who came."""
+        """Wait for stations; return those that came."""
         left_s = self.wait_s * (MISSED if self.missed else 1)
         quiet_s = left_s
         while self._missing():
@@ -98,7 +98,7 @@ class Gathering:
             return self.reached
 
     async def _next_arrival(self, longest_s: float) -> float:
-        """Wait until a station arrives, for a beat at most; give the seconds that count."""
+        """Wait for a station, for one beat at most; return the seconds that count."""
         loop = asyncio.get_running_loop()
         begun, beat_s = loop.time(), min(longest_s, BEAT_S)
         self._arrived.clear()
@@ -109,12 +109,12 @@ class Gathering:
 
     @property
     def missed(self) -> int:
-        """How many events are known to be missing at the end of the log."""
+        """Number of events that are known to be missing at the end of the log."""
         return max(0, self.wanted - self.history.state.length)
 
     @property
     def reached(self) -> Reached:
-        """Who was reached so far."""
+        """The stations reached so far."""
         stations = self.history.state.stations
         come = sorted(stations[each].name for each in self._reached)
         return Reached(tuple(come), tuple(sorted(self._missing())), self.adopted)

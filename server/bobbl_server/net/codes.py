@@ -16,7 +16,7 @@ VALID = timedelta(minutes=2)
 
 @dataclass
 class OpenCode:
-    """A code; no ``until``: it does not expire. Nothing that others try makes it void.
+    """A code; without ``until`` it does not expire. Attempts by others never make it void.
 
     A used code stays good for the computer (public key) that used it: its last message may have
     been lost on the way, and then it comes again.
@@ -29,10 +29,10 @@ class OpenCode:
 
 
 class Codes:
-    """Makes codes for invitations, and says who may try them; at most one code an invitation."""
+    """Issues codes for invitations, at most one for each, and decides who may try them."""
 
     def __init__(self, clock: Clock, dice: Dice, now: Callable[[], float] = time.monotonic) -> None:
-        """Start without codes; ``now`` gives seconds of a steady clock."""
+        """Start without codes; ``now`` returns seconds of a monotonic clock."""
         self._clock = clock
         self._dice = dice
         self._now = now
@@ -69,7 +69,7 @@ class Codes:
         return None
 
     def use(self, invitation: InvitationId, public: bytes, address: str) -> None:
-        """Note who used a code: nobody else can any more. It may have run out meanwhile."""
+        """Record who used a code, so that nobody else can; it may have expired meanwhile."""
         self._tries.give_back(address)
         code = self._open.get(invitation)
         if code is not None:

@@ -74,16 +74,16 @@ log = logging.getLogger(__name__)
 
 
 class Judging(Protocol):
-    """Sees to what stations know more than the log."""
+    """Handles what stations know beyond the log."""
 
     async def judge(self, station: StationId, tail: Tail) -> None:
-        """Take a tail; raise ``PeerError`` if it cannot be believed."""
+        """Take a tail; raise ``PeerError`` if it is not credible."""
 
     def placed(self, submission: Submission) -> Submission:
         """Return what a station says, with what it had in view if it still says it of a branch."""
 
     def caught_up(self, station: StationId) -> None:
-        """Hear that a station has nothing left from before."""
+        """Note that a station has nothing left from the branch."""
 
 
 @dataclass
@@ -114,7 +114,7 @@ class Desk:
         self.counts[code] = self.counts.get(code, 0) + 1
 
     def tell_of_foreigner(self, remote: str, error: PeerError) -> None:
-        """Say, once for each address, that somebody speaks another version of the protocol."""
+        """Report, once for each address, that somebody speaks another version of the protocol."""
         if remote not in self._foreigners and len(self._foreigners) < MOST_FOREIGNERS:
             self._foreigners.add(remote)
             self.foreigner(remote, error)
@@ -154,7 +154,7 @@ class Connection:
         self._room.set()
 
     async def run(self) -> None:
-        """Talk until either side ends; a wrong peer is told why, counted, and closed."""
+        """Serve the peer until either side ends; one that breaks the protocol is told why."""
         try:
             await self._send(self._session.greeting)
             while self._session.phase in STRANGERS:
@@ -174,13 +174,13 @@ class Connection:
             await self._end()
 
     async def _pause(self) -> None:
-        """Listen slowly to a station that is refused again and again."""
+        """Read slowly from a station whose commands are refused again and again."""
         pause_s = self._patience.pause_s(asyncio.get_running_loop().time())
         if pause_s:
             await asyncio.sleep(pause_s)
 
     def _hear(self, text: bytes) -> bool:
-        """Take what a station at work says as it arrives; what has to wait goes the other way."""
+        """Handle a working station's message as it arrives; return whether that was possible."""
         if not (self._session.phase is Phase.READY and self._may_go_on):
             return False
         try:
@@ -193,7 +193,7 @@ class Connection:
 
     @property
     def _may_go_on(self) -> bool:
-        """Whether the station may have the next word without a pause."""
+        """Whether the station may send the next message without a pause."""
         return self._patience.was_full and self._room.is_set()
 
     async def _step(self) -> None:
@@ -206,7 +206,7 @@ class Connection:
             await self._carry_out(step)
 
     async def _take_turn(self) -> None:
-        """Wait until others had theirs: to begin a pairing costs ten milliseconds."""
+        """Wait until others had their turn: starting a pairing costs ten milliseconds."""
         async with self._desk.pairing:
             await asyncio.sleep(0)
 
@@ -286,12 +286,12 @@ class Connection:
         self._desk.hub.subscribe(subscriber, length)
 
     def _wake(self) -> None:
-        """Send what waits as soon as others have had their turn."""
+        """Send what is queued as soon as others have had their turn."""
         if self._sender is None:
             asyncio.get_running_loop().call_soon(self._send_waiting)
 
     def _send_waiting(self) -> None:
-        """Send what waits; if the station takes too little meanwhile, let a task do the rest."""
+        """Send what is queued; if the station reads too slowly, let a task do the rest."""
         subscriber = self._subscriber
         if subscriber is None:  # the connection has ended meanwhile
             return
@@ -315,7 +315,7 @@ class Connection:
             subscriber.end()
 
     def _look_for_room(self) -> None:
-        """Listen only while the station leaves neither too much to be stored nor to be read."""
+        """Read only while neither too much of the station waits nor too much for it."""
         subscriber = self._subscriber
         is_unread = subscriber is not None and subscriber.size >= UNREAD
         if is_unread or self._under_way >= UNDER_WAY:
@@ -349,7 +349,7 @@ class Connection:
         self._look_for_room()
 
     def _tell(self, outcome: Outcome) -> None:
-        """Tell the station what the event stream does not."""
+        """Send the station news that are not part of the event stream."""
         self._under_way -= 1
         self._look_for_room()
         match outcome:
@@ -390,7 +390,7 @@ class Connection:
         self._closing = asyncio.ensure_future(self._close())
 
     async def _close(self) -> None:
-        """Close in order; a peer that takes nothing any more, or does not answer, is cut off."""
+        """Close in order; a peer that reads nothing any more, or does not answer, is cut off."""
         try:
             async with asyncio.timeout(CLOSE_S):
                 await self._socket.close()

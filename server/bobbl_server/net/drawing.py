@@ -36,7 +36,7 @@ class Drawing:
     """The draw engine as the service uses it."""
 
     def __init__(self) -> None:
-        """Start without a worker; it starts with the first long draw or by ``warm``."""
+        """Begin without a worker; it starts with the first long draw or by ``warm``."""
         self._pool: ProcessPoolExecutor | None = None
         self._ready: tuple[PreparedDraw, DrawOutcome] | None = None
         self._has_failed = False
@@ -54,7 +54,7 @@ class Drawing:
         return draw(request, seed, algorithm)
 
     async def prepare(self, wanted: PreparedDraw) -> None:
-        """Let the worker make a draw; without it the next one tries to start another."""
+        """Let the worker make a draw; if it is gone, the next draw tries to start another."""
         loop = asyncio.get_running_loop()
         arguments = (wanted.request, wanted.seed, wanted.algorithm)
         try:
@@ -65,7 +65,7 @@ class Drawing:
         self._ready = (wanted, outcome)
 
     def warm(self) -> None:
-        """Start the worker, so that the first draw need not wait for it."""
+        """Start the worker, so that the first draw does not wait for it."""
         try:
             self._worker().submit(_nothing)
         except (BrokenProcessPool, OSError) as error:
@@ -89,7 +89,7 @@ class Drawing:
 
 
 def _end_with_the_server() -> None:
-    """Let the worker not outlive a server that was killed: nobody else would ever end it."""
+    """Make the worker end with a server that was killed: nothing else would end it."""
     threading.Thread(target=_end_after_the_server, daemon=True).start()
 
 
@@ -101,4 +101,4 @@ def _end_after_the_server() -> None:
 
 
 def _nothing() -> None:
-    """Give the worker something to start for."""
+    """Do nothing, so that the worker starts."""

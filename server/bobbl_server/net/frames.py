@@ -44,10 +44,10 @@ _KINDS = {int(each): each for each in Kind}
 
 
 class FrameReader:
-    """Puts what arrives together to messages of at most ``most`` bytes.
+    """Assembles what arrives into messages of at most ``most`` bytes.
 
-    ``frames_left``: so many frames may still come, if that is bounded. ``idle`` counts those that
-    bring no message by themselves: parts, pings and the like.
+    ``frames_left`` is how many frames may still come, if that is limited. ``idle`` counts frames
+    that complete no message: parts, pings and the like.
     """
 
     def __init__(self, most: int) -> None:
@@ -87,7 +87,7 @@ class FrameReader:
                 yield whole
 
     def _frame(self) -> tuple[bool, Kind, bytes] | None:
-        """Cut a frame off what has arrived; none if it is not all there."""
+        """Take the first frame from what has arrived; none if it is incomplete."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -135,7 +135,7 @@ class FrameReader:
 
 
 def unmasked(content: bytes | bytearray, mask: bytes | bytearray) -> bytes:
-    """Return content that bears this mask without it; the same the other way round."""
+    """Return masked content unmasked; the same function masks."""
     length = len(content)
     over_all = (mask * (length // _MASK_BYTES + 1))[:length]
     plain = int.from_bytes(content, "little") ^ int.from_bytes(over_all, "little")
@@ -156,5 +156,5 @@ def frame(kind: Kind, content: bytes) -> bytes:
 
 @lru_cache(maxsize=4)
 def text_frame(text: str) -> bytes:
-    """Return a text as a frame; what all stations get is made one once."""
+    """Return a text as a frame; a message for all stations is framed only once."""
     return frame(Kind.TEXT, text.encode())

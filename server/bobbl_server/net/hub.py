@@ -46,8 +46,8 @@ Frame = str | Callable[[], str]
 class Subscriber:
     """A connected station; ``drop`` closes its connection.
 
-    ``wake`` is called whenever something waits where nothing did. ``size`` counts the characters
-    that wait.
+    ``wake`` is called when something is queued for an empty queue. ``size`` counts the queued
+    characters.
     """
 
     station: StationId
@@ -58,7 +58,7 @@ class Subscriber:
     is_dropped: bool = False
 
     def put(self, frame: Frame) -> None:
-        """Queue a frame, or drop the station if it cannot keep up; what it had waiting is lost."""
+        """Queue a frame, or drop the station and its queue if it cannot keep up."""
         if self.is_dropped:
             return
         if len(self.waiting) >= QUEUE or self.size >= QUEUE_BYTES:
@@ -70,7 +70,7 @@ class Subscriber:
             self.wake()
 
     def take(self) -> str:
-        """Return the frame that has waited longest."""
+        """Return the oldest queued frame."""
         frame = self.waiting.popleft()
         self.size -= _size(frame)
         return frame if isinstance(frame, str) else frame()
@@ -90,7 +90,7 @@ def _size(frame: Frame) -> int:
 
 @dataclass
 class Health:
-    """What a station last said of itself."""
+    """What a station last reported of itself."""
 
     heard: str | None = None
     waiting: int = 0
@@ -100,7 +100,7 @@ class Health:
 
 
 class Hub:
-    """All subscribers, and the health of all stations."""
+    """All subscribers, and the condition of all stations."""
 
     def __init__(self, history: History, clock: Clock) -> None:
         """Start with nobody connected."""
@@ -138,7 +138,7 @@ class Hub:
             del self._subscribers[subscriber.station]
 
     def heard(self, station: StationId, report: Report | None = None) -> None:
-        """Note a sign of life, with what the station reports."""
+        """Record a sign of life and what the station reports."""
         health = self._health.setdefault(station, Health())
         health.heard = stamp(self._clock.now())
         if report is not None:
@@ -146,7 +146,7 @@ class Hub:
             health.battery, health.shut = report.battery, report.shut
 
     def broadcast(self, settled: Settled) -> None:
-        """Send one commit to everybody, first to those who wait for it: its authors.
+        """Send one commit to everybody, first to its authors, who wait for it.
 
         Contact details go in clear only to desks and organisers.
         """
@@ -167,8 +167,8 @@ class Hub:
     def push(self, news: News, role: Role | None = None) -> None:
         """Send news to everybody, or to the stations of one role, as far as they understand it.
 
-        Standings, how the copies stand, why phones cannot come, and a notice that holds are sent
-        to those who come later as well.
+        Standings, the condition of the copies, why phones cannot come, and a notice in force are
+        sent to those who connect later as well.
         """
         frame = encode(Push(news))
         if isinstance(news, StandingsPush):
@@ -184,19 +184,19 @@ class Hub:
                 subscriber.put(frame)
 
     def has_told(self, notice: NoticePush, role: Role) -> bool:
-        """Return whether a notice holds, and a station of a role that is here has been sent it."""
+        """Return whether a notice is in force and a connected station of a role has received it."""
         return self._notice == encode(Push(notice)) and any(
             not each.waiting and self._role(each.station) == role
             for each in self._subscribers.values()
         )
 
     def take_back(self, notice: NoticePush) -> None:
-        """End a notice, unless another one holds by now."""
+        """End a notice, unless another one is in force by now."""
         if self._notice == encode(Push(notice)):
             self.push(NoticePush("entry_resumed"))
 
     def presence(self) -> PresencePush:
-        """Return the health of all stations that are not revoked."""
+        """Return the condition of all stations that are not revoked."""
         return PresencePush(
             tuple(
                 self._presence(station.id)

@@ -41,7 +41,7 @@ _http_log.addFilter(lambda record: not _is_garbage(record))
 
 
 def _is_garbage(record: logging.LogRecord) -> bool:
-    """Return whether aiohttp complains of a stranger that speaks no HTTP; nobody need know."""
+    """Return whether aiohttp logs that a stranger speaks no HTTP, which nobody needs to know."""
     return record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
 
 
@@ -49,13 +49,13 @@ class Listener:
     """Accepts connections and runs each until it ends."""
 
     def __init__(self, desk: Desk) -> None:
-        """Nothing listens before ``start``."""
+        """Listen to nothing before ``start``."""
         self._desk = desk
         self._runner: web.AppRunner | None = None
         self.acceptor: Acceptor | None = None
 
     async def start(self, host: str, port: int, tls_path: Path) -> int:
-        """Listen and give the port; 0 lets the system choose. ``BobblError`` if that cannot be."""
+        """Listen and return the port; 0 lets the system choose. ``BobblError`` if that fails."""
         tls, listener = server_context(tls_path), listening(host, port)
         app = web.Application()
         app.router.add_get(PATH, self._connect)

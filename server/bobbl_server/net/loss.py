@@ -18,10 +18,10 @@ LOOK_S = 2.0
 
 
 class LossNotice:
-    """The notice of one loss; ``known`` is called once an organiser's station was told of it."""
+    """The notice of one loss; ``known`` is called once an organiser's station has received it."""
 
     def __init__(self, hub: Hub, lost: BobblError, known: Callable[[], None]) -> None:
-        """Tell everybody, also those who come later."""
+        """Notify everybody, also those who connect later."""
         self._hub, self._known = hub, known
         self._notice = NoticePush(lost.code, dict(lost.parameters))
         self._due: asyncio.TimerHandle | None = None
@@ -29,7 +29,7 @@ class LossNotice:
         self._look()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop."""
         if self._due is not None:
             self._due.cancel()
 

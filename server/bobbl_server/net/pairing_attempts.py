@@ -37,7 +37,7 @@ class _Address:
 
 @dataclass
 class PairingAttempts:
-    """Says who may try a code; times are seconds of any steady clock."""
+    """Decides who may try a code; times are seconds of a monotonic clock."""
 
     _addresses: dict[str, _Address] = field(default_factory=dict)
     _others: _Address = field(
@@ -46,7 +46,7 @@ class PairingAttempts:
     _shared: TokenBucket = field(default_factory=lambda: TokenBucket(AT_A_STRETCH, A_SECOND))
 
     def take(self, address: str, now: float) -> None:
-        """Count a try, or raise ``PeerError``: the address has to wait."""
+        """Count an attempt; raise ``PeerError`` if the address has to wait."""
         known = self._addresses.get(address)
         if known is None and len(self._addresses) < OWN_ADDRESSES:
             known = self._addresses[address] = _Address()
@@ -59,7 +59,7 @@ class PairingAttempts:
             raise PeerError("code_tries_spent")
 
     def give_back(self, address: str) -> None:
-        """Say that the code was right."""
+        """Refund the attempt: the code was right."""
         known = self._addresses.get(address)
         if known is not None:
             known.own = min(OWN, known.own + 1)

@@ -15,5 +15,5 @@ A_SECOND = 5.0
 
 
 def patience() -> TokenBucket:
-    """Return the patience there is with a station at first; refusals under way are owed."""
+    """Return a station's budget at the start; refusals under way are deducted."""
     return TokenBucket(MOST, A_SECOND)

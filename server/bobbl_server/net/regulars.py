@@ -16,9 +16,9 @@ from bobbl_shared.wire.messages import AskRegulars, OfferRegulars, RegularsAnswe
 
 @dataclass
 class Regulars:
-    """The list in force, and those that are coming in; ``told`` hears of each that comes in force.
+    """The list in force, and those being received; ``told`` is called when one takes effect.
 
-    No mark: none has been offered yet.
+    Without a mark none has been offered yet.
     """
 
     told: Callable[[RegularsPush], None]
@@ -27,7 +27,7 @@ class Regulars:
     _coming: dict[StationId, list[Regular]] = field(default_factory=dict)
 
     def page(self, question: AskRegulars) -> RegularsAnswer:
-        """Return the people from a place on, or nobody to who has this very list."""
+        """Return the people from a place on; nobody, if the asker has this very list."""
         count, start = len(self.people), max(question.start, 0)
         if question.known == self.mark and not start:
             return RegularsAnswer(self.mark, count)

@@ -32,10 +32,10 @@ log = logging.getLogger(__name__)
 
 
 class SuccessorWatch:
-    """Hears announcements of the same tournament; ``found`` gets each later epoch that is true."""
+    """Reads announcements of the same tournament; passes each proven later epoch to ``found``."""
 
     def __init__(self, state: State, own: int, found: Callable[[Epoch], None]) -> None:
-        """Start deaf; ``own`` is the number of the own epoch."""
+        """Listen to nothing yet; ``own`` is the number of the own epoch."""
         self._state, self._own, self._found = state, own, found
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None

@@ -40,12 +40,12 @@ _ACCEPTING = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class WebSocket(asyncio.Protocol):
-    """A connection after its upgrade; ``before``, which had it until then, is told of its end."""
+    """A connection after its upgrade; ``before``, its protocol until then, is told of its end."""
 
     def __init__(
         self, transport: asyncio.Transport, before: asyncio.Protocol, most: int, heartbeat_s: float
     ) -> None:
-        """Take the transport over; ``most`` bytes a message, a sign of life in each heartbeat."""
+        """Take the transport over; ``most`` bytes a message, a sign of life every heartbeat."""
         self._transport = transport
         self._before = before
         self._loop = asyncio.get_running_loop()
@@ -69,9 +69,9 @@ class WebSocket(asyncio.Protocol):
         transport.set_protocol(self)
 
     def listen(self, hear: Callable[[bytes], bool]) -> None:
-        """Let texts be heard at once while ``receive`` waits; where ``hear`` says no it gets it.
+        """Handle texts at once with ``hear`` while ``receive`` waits; it gets those refused there.
 
-        From now on the other side is no stranger: it may send as many frames as it likes.
+        From now on the other side counts as authenticated: its frames are not limited.
         """
         self._hear = hear
         if self._reader is not None:
@@ -99,7 +99,7 @@ class WebSocket(asyncio.Protocol):
         return first
 
     def interrupt(self, error: Exception) -> None:
-        """Let ``receive`` raise this, behind what waits; nothing is heard after it."""
+        """Make ``receive`` raise this after what is queued; nothing is read after it."""
         if not self._is_interrupted:
             self._unheard.append(error)
         if self._listener is not None and not self._listener.done():
@@ -107,11 +107,11 @@ class WebSocket(asyncio.Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether the other side takes too little at the moment, so that one has to wait."""
+        """Whether the other side reads too slowly at the moment, so that a sender has to wait."""
         return not self._room.is_set()
 
     def send_at_once(self, text: str) -> None:
-        """Send a text by one write, however much waits already.
+        """Send a text in one write, however much is queued.
 
         Raises ``ConnectionError`` once the connection is closed or closing.
         """
@@ -120,7 +120,7 @@ class WebSocket(asyncio.Protocol):
         self._transport.write(text_frame(text))
 
     async def send_str(self, text: str) -> None:
-        """Send as ``send_at_once``, then wait while the other side takes too little."""
+        """Send as ``send_at_once``, then wait while the other side reads too slowly."""
         self.send_at_once(text)
         await self._room.wait()
 
@@ -132,7 +132,7 @@ class WebSocket(asyncio.Protocol):
             self._transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read frames; after a wrong one nothing is read any more."""
+        """Read frames; after an invalid one nothing more is read."""
         self._silent = 0
         reader = self._reader
         if reader is None:
@@ -159,7 +159,7 @@ class WebSocket(asyncio.Protocol):
             self._end()
 
     def _read_on(self) -> None:
-        """Read what has come when it is its turn, and what comes once there is nothing of that."""
+        """Process what was received when its turn comes, then continue reading."""
         if self._is_lost or self._reader is None or self._turn is not None:
             return
         if self._is_held or self._reader.has_more:
@@ -184,16 +184,16 @@ class WebSocket(asyncio.Protocol):
             self._transport.pause_reading()
 
     def pause_writing(self) -> None:
-        """Note that the other side takes too little."""
+        """Note that the other side reads too slowly."""
         self._room.clear()
 
     def resume_writing(self) -> None:
-        """Let those go on who wait for room."""
+        """Wake the senders that wait for room."""
         self._room.set()
         self._answer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End; who had the connection before is told as well."""
+        """End; the connection's former protocol is told as well."""
         self._timer.cancel()
         if self._turn is not None:
             self._turn.cancel()
@@ -222,7 +222,7 @@ class WebSocket(asyncio.Protocol):
                 pass
 
     def _answer(self) -> None:
-        """Give a sign of life: of the pings that have come together the last one is answered."""
+        """Answer the last of the pings that were received together."""
         if self._owed is None or self.is_full:
             return
         owed, self._owed = self._owed, None
@@ -241,16 +241,16 @@ class WebSocket(asyncio.Protocol):
         self.interrupt(ConnectionResetError("the connection has ended"))
 
     def _farewell(self, code: bytes) -> None:
-        """Say that the connection ends, once."""
+        """Announce the end of the connection, once."""
         if not self._is_closing:
             self._is_closing = True
             self._transport.write(frame(Kind.CLOSE, code))
 
     def _look(self) -> None:
-        """Ask a silent side for a sign of life; one that gives none is gone.
+        """Ask a silent side for a sign of life; without one the connection is lost.
 
-        Looks are counted, not seconds: after a pause of this computer itself the other side is
-        asked first.
+        Checks are counted, not seconds: after this computer itself was suspended the other side
+        is asked first.
         """
         self._silent = 0 if self._is_paused else self._silent + 1
         if self._silent > MOST_SILENT:

@@ -51,20 +51,20 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class Pending:
-    """A submission and whom to tell what became of it."""
+    """A submission and who is told its outcome."""
 
     submission: Submission
     done: Callable[[Outcome], None]
 
     @property
     def author(self) -> StationId:
-        """Who sent it."""
+        """Its author."""
         return self.submission.author
 
 
 @dataclass
 class Writer:
-    """Runs the service; ``settled`` hears of commits, ``trouble`` of a failing disk or its end."""
+    """Runs the service; ``settled`` hears of commits, ``trouble`` of the disk failing or back."""
 
     service: Service
     disk: Executor
@@ -85,7 +85,7 @@ class Writer:
     _refused: PeerError | None = None
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
-        """Queue a submission; ``done`` is called in the loop once its fate is on disk.
+        """Queue a submission; ``done`` is called in the loop once its outcome is on disk.
 
         Raises ``PeerError`` if its author has too much waiting already, or after ``refuse``.
         """
@@ -98,7 +98,7 @@ class Writer:
         self._enter(Pending(submission, done))
 
     async def submit_own(self, make: Callable[[], Submission]) -> Outcome:
-        """Submit a command of the server itself and wait for its fate, one after the other.
+        """Submit a command of the server itself and wait for its outcome, one at a time.
 
         ``make`` numbers the command by the committed state, so no two may be under way: also who
         stops waiting leaves it to be finished before the next one is made. Raises what ``halt``
@@ -129,7 +129,7 @@ class Writer:
             raise
 
     def refuse(self, error: PeerError) -> None:
-        """Accept nothing any more, for this reason; who waits is not told, and may ask elsewhere.
+        """Accept nothing more, for this reason; waiting authors get no answer, may ask elsewhere.
 
         A commit that is under way is finished.
         """
@@ -137,11 +137,11 @@ class Writer:
         self._stopping.set()
 
     def halt(self, error: BobblError) -> None:
-        """Let everything wait for the next start: this time nothing can be written."""
+        """Leave everything for the next start: nothing can be written until then."""
         self.halted = error
 
     def close(self) -> None:
-        """Give up what waits for a draw or for the loop, once that has ended."""
+        """Drop what waits for a draw or for the loop, once the loop has ended."""
         for task in self._tasks:
             task.cancel()
 
@@ -152,7 +152,7 @@ class Writer:
             return await asyncio.shield(future)
 
     def _enter(self, pending: Pending) -> None:
-        """Let a submission wait for its author's draw, for one of its own, or for the loop."""
+        """Queue a submission behind its author's draw, behind its own draw, or for the loop."""
         held = self._held.get(pending.author)
         if held is not None:
             held.append(pending)
@@ -178,7 +178,7 @@ class Writer:
             await self._commit(group)
 
     async def _others(self) -> None:
-        """Wait while there are others who submit something, until most have, and not for long."""
+        """Wait briefly while others submit something, until most have."""
         enough = len(self._at_work) * 2 // 3 - 1  # with the one that does not wait any more
         for _ in range(MOST_PAUSES):
             before = self._queue.qsize()
@@ -193,7 +193,7 @@ class Writer:
         self._at_work = before | self._authors
 
     def _group(self, first: Pending) -> list[Pending]:
-        """Take all submissions that are there, as far as they fit one commit.
+        """Take all queued submissions that fit into one commit.
 
         One that asks for a ranking is the last, so that a head is signed right after it.
         """
@@ -220,7 +220,7 @@ class Writer:
             pending.done(outcome)
 
     async def _write(self, group: Sequence[Pending]) -> Batch | None:
-        """Decide and write a group; decide anew and try again while the disk fails.
+        """Decide and write a group; while the disk fails, decide and write it again.
 
         ``None`` if it still fails when the server stops.
         """
@@ -248,7 +248,7 @@ class Writer:
         return self._stopping.is_set()
 
     def _long_draw(self, submission: Submission) -> PreparedDraw | None:
-        """Return the draw a command asks for, if it may take long and will not be refused."""
+        """Return the draw a command needs, if it may take long and will not be refused."""
         command, payload = submission.command, submission.command.payload
         if not isinstance(payload, DrawRound | RedrawRound) or not is_long(self.service.state):
             return None
@@ -258,7 +258,7 @@ class Writer:
             return None
 
     def _draw_first(self, pending: Pending, draw: PreparedDraw) -> None:
-        """Let the worker draw before the command is decided; its author's later ones wait."""
+        """Let the worker draw before the command is decided; the author's later commands wait."""
         self._held[pending.author] = []
         task = asyncio.ensure_future(self._drawn(pending.author, pending, draw))
         self._tasks.add(task)

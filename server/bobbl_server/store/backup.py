@@ -43,7 +43,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Written:
-    """A copy that was read again and found good, and how many of this tournament lie there."""
+    """A copy that was read again and found good, and how many of this tournament are there."""
 
     path: Path
     name: CopyName
@@ -51,9 +51,9 @@ class Written:
 
 
 def write_copy(folder: Path, snapshot: Snapshot) -> Written:
-    """Put a checked copy into a folder and take superfluous ones away.
+    """Write a checked copy into a folder and delete those that are no longer needed.
 
-    Raises ``BobblError`` if the folder is not there or takes nothing, or if the copy does not hold
+    Raises ``BobblError`` if the folder is missing or not writable, or if the copy is not sound
     when it is read again; then nothing in the folder has changed.
     """
     _check_folder(folder)
@@ -75,7 +75,7 @@ def copies_in(folder: Path, id_digits: str) -> tuple[CopyName, ...]:
 
 
 def is_same_disk(folder: Path, file: Path) -> bool:
-    """Return whether folder and file lie on one disk, and so are lost together."""
+    """Return whether folder and file are on one disk, and so are lost together."""
     try:
         return folder.stat().st_dev == file.stat().st_dev
     except OSError:
@@ -88,7 +88,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _checked(beside: Path, snapshot: Snapshot) -> CopyName:
-    """Read a copy as one would after a disaster, and give its name."""
+    """Read a copy as one would after a disaster, and return its name."""
     _forget_cached(beside)
     try:
         with LogFile.open(beside, read_only=True) as log:
@@ -103,7 +103,7 @@ def _checked(beside: Path, snapshot: Snapshot) -> CopyName:
 
 @contextlib.contextmanager
 def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
-    """Write under a name of no copy; gone at the end unless it was renamed."""
+    """Write under a temporary name; the file is deleted at the end unless it was renamed."""
     beside = folder / f"bobbl-{snapshot.tournament[:ID_DIGITS]}{UNFINISHED}"
     try:
         with told(folder), open(beside, "wb", opener=owner_only) as file:
@@ -117,7 +117,7 @@ def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
 
 
 def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
-    """Delete what has become superfluous and give how many copies are left, their owner's alone.
+    """Delete copies that are no longer needed and return how many are left; all become private.
 
     A copy that cannot be deleted does no harm.
     """
@@ -132,7 +132,7 @@ def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
 
 
 def _forget_cached(path: Path) -> None:
-    """Let the file be read from the disk itself and not from memory, where the system can."""
+    """Make the next read come from the disk and not from memory, where the system can."""
     if hasattr(os, "posix_fadvise"):
         with told(path), path.open("rb") as file:
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

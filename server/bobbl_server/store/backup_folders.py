@@ -24,7 +24,7 @@ class BackupFolders:
     dice: Dice
 
     def load(self) -> tuple[Path, ...]:
-        """Return the folders chosen last; none where nothing readable is stored."""
+        """Return the folders chosen last; empty if nothing readable is stored."""
         try:
             content = read_private(self._path)
             stored = msgspec.json.decode(content, type=list[str]) if content else []
@@ -33,7 +33,7 @@ class BackupFolders:
         return tuple(Path(each) for each in stored)
 
     def store(self, folders: Sequence[Path]) -> None:
-        """Remember these folders; raises ``BobblError`` if that cannot be."""
+        """Store these folders; raises ``BobblError`` if that fails."""
         content = msgspec.json.encode([str(each) for each in folders])
         replace_private(self._path, content, self.dice)
 

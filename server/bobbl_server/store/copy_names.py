@@ -27,7 +27,7 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class CopyName:
-    """What the name of a copy tells; ``length`` counts events, ``at`` is aware, in whole seconds.
+    """The data in the name of a copy; ``length`` counts events, ``at`` is aware, in whole seconds.
 
     Two are equal if they are the same copy, in whatever zone the time is written.
     """
@@ -40,7 +40,7 @@ class CopyName:
 
     @property
     def order(self) -> tuple[int, int, datetime]:
-        """What copies of one tournament are sorted by."""
+        """The sort key for copies of one tournament."""
         return self.epoch, self.length, self.at
 
     @property
@@ -53,7 +53,7 @@ class CopyName:
 def copy_name(
     tournament: TournamentId, name: str, epoch: int, length: int, at: datetime
 ) -> CopyName:
-    """Name a copy; ``at`` in the zone in which people read it, cut to whole seconds."""
+    """Return the name of a copy; ``at`` in the zone people read, cut to whole seconds."""
     return CopyName(
         title_of(name), tournament[:ID_DIGITS], epoch, length, at.replace(microsecond=0)
     )
@@ -66,7 +66,7 @@ def title_of(name: str) -> str:
 
 
 def read_copy_name(file_name: str) -> CopyName | None:
-    """Read a name; none if it is not one of ours."""
+    """Read a name; none if it is not the name of a copy."""
     found = _PATTERN.fullmatch(file_name)
     if found is None:
         return None

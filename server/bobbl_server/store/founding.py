@@ -90,7 +90,7 @@ def root_command(root: SigningKey, state: State | None, payload: AnyPayload, at:
 
 
 def root_event(state: State | None, previous: bytes, signed_command: Signed, at: str) -> Event:
-    """Make the event of a command of the root key's."""
+    """Return the event of a command of the root key's."""
     inputs = Inputs(at)
     decision = decide(state, decode_command(signed_command.command), inputs, _no_draw)
     return Event(

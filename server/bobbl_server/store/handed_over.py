@@ -42,10 +42,10 @@ def read_tail(history: History, tail: Tail) -> tuple[Event, ...]:
 
 
 def adopt(log: LogFile, history: History, tail: Tail) -> int:
-    """Let a log go on with a tail, on disk and in ``history``; give how many events are new.
+    """Extend a log by a tail, on disk and in ``history``; return how many events are new.
 
-    Raises ``PeerError`` if the tail does not go on with it, ``BobblError`` if the disk fails; then
-    nothing has changed. A tail of which the log knows all already adds nothing.
+    Raises ``PeerError`` if the tail does not continue the log, ``BobblError`` if the disk fails;
+    then nothing has changed. A tail that the log already contains adds nothing.
     """
     events = read_tail(history, tail)
     draft = Draft(history.state, history.last_hash)
@@ -92,7 +92,7 @@ def _fitting(
 
 
 def _epoch_of(history: History, event: Event) -> Epoch | None:
-    """Return the epoch that an event begins, by the word of the root key."""
+    """Return the epoch that an event begins, as signed by the root key."""
     if not any(isinstance(fact, EpochStarted) for fact in event.effect):
         return None
     root = bytes.fromhex(history.state.root.root_public)

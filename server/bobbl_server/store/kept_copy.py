@@ -16,13 +16,13 @@ from bobbl_shared.log import LogFile
 
 
 def read_kept_copy(path: Path) -> History:
-    """Read a copy; ``BobblError`` if it does not hold itself and so says nothing of another."""
+    """Read a copy; ``BobblError`` if it is not sound itself and so proves nothing."""
     with LogFile.open(path, read_only=True) as copy:
         return read_history(copy).history
 
 
 def check_against(log: LogFile, witness: History) -> None:
-    """Raise ``Coded`` unless the log begins with everything that the witness has seen.
+    """Raise ``Coded`` unless the log begins with everything in the witness.
 
     The error names as ``index`` the first event that is another one, or is missing at the end.
     The log is one that has been verified.
@@ -36,7 +36,7 @@ def check_against(log: LogFile, witness: History) -> None:
 
 
 def _parted(index: int, found: bytes, witness: History) -> Coded:
-    """Return what it means that a log and a witness part at an event of the log."""
+    """Return the error for a log and a witness that differ from an event on."""
     if index == 0:
         return Coded("copy_of_other_tournament")
     begun = [each for each in decode_event(found).effect if isinstance(each, EpochStarted)]

@@ -34,7 +34,7 @@ def _folder(home: Path, tournament: TournamentId, epoch: int) -> Path:
 def make_keys(
     home: Path, tournament: TournamentId, epoch: int, now: datetime, dice: Dice
 ) -> ServerKeys:
-    """Make and store the keys of an epoch; raise ``BobblError`` if there are some already."""
+    """Make and store the keys of an epoch; raise ``BobblError`` if they exist already."""
     folder = _folder(home, tournament, epoch)
     make_folder(folder)
     signing = SigningKey.generate(dice)

@@ -21,7 +21,7 @@ from bobbl_shared.errors import BobblError
 
 
 class PhoneDraft(Struct, frozen=True):
-    """What a table has told, and who sat there when it was told."""
+    """What a table has entered, and who sat there at that time."""
 
     sides: Sides
     games: tuple[TableGame, ...] = ()
@@ -35,7 +35,7 @@ class PhoneDraftFiles:
     dice: Dice
 
     def load(self) -> Mapping[SlipPlace, PhoneDraft]:
-        """Return everything there is; what cannot be read counts as not told."""
+        """Return everything stored; what cannot be read counts as not entered."""
         found = {}
         for path in sorted(self.folder.glob("*-*.json")):
             place = _place_of(path)
@@ -44,7 +44,7 @@ class PhoneDraftFiles:
         return found
 
     def store(self, place: SlipPlace, draft: PhoneDraft) -> None:
-        """Put a slip on disk; on return it is there. Raises ``BobblError`` if that fails."""
+        """Write a slip to disk; on return it is there. Raises ``BobblError`` if that fails."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:

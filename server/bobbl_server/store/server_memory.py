@@ -21,7 +21,7 @@ from bobbl_shared.wire.messages import Signed
 
 @dataclass(frozen=True)
 class Remembered:
-    """One server's memory; what cannot be read counts as forgotten."""
+    """What one server remembers; what cannot be read counts as forgotten."""
 
     later: Signed | None = None
     length: int = 0
@@ -39,7 +39,7 @@ class Remembered:
         return epoch if epoch.number > own else None
 
     def is_behind(self, history: History) -> bool:
-        """Return whether the log once was another or longer than it is now."""
+        """Return whether the log was once a different one or longer than it is now."""
         if not self.length > 0:
             return False
         hashes = history.hashes
@@ -54,7 +54,7 @@ class Memory:
     dice: Dice
 
     def load(self) -> Remembered:
-        """Return what was remembered last."""
+        """Return what was stored last."""
         try:
             content = read_private(self._path)
             return msgspec.json.decode(content, type=Remembered) if content else Remembered()

@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Successor:
-    """The log of the server to come, open for writing, and all that makes it the server."""
+    """The log of the coming server, open for writing, and the keys that make it the server."""
 
     log: LogFile
     history: History
@@ -61,7 +61,10 @@ class Successor:
         return read_epoch(self._command(stamp(self.clock.now())), self.root.signing.public)
 
     def adopt(self, tail: Tail) -> int:
-        """Take what a station knows more; give how many events that are. Raises as ``tails``."""
+        """Take what a station knows beyond the log; return the number of new events.
+
+        Raises as ``handed_over.adopt``.
+        """
         return adopt(self.log, self.history, tail)
 
     def begin(self) -> Epoch:
@@ -94,7 +97,7 @@ class Successor:
         return root_command(self.root.signing, history.state, payload, at)
 
     def _unsealed(self) -> list[Details]:
-        """Return the contact details that this copy has only sealed, in clear."""
+        """Return in clear the contact details that this copy has only sealed."""
         found = []
         for each in self.history.details.values():
             if each.body is None and each.sealed is not None:
@@ -175,7 +178,7 @@ def _check_free(target: Path) -> None:
 
 @contextmanager
 def _whole_or_gone(target: Path) -> Iterator[None]:
-    """Leave no part of a copy behind, which would be in the way of the next try."""
+    """Delete an incomplete copy, which would block the next attempt."""
     try:
         yield
     except BobblError:
