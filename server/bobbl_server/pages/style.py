@@ -16,13 +16,15 @@ _RULES = """\
 --oedge:#FFA63D;--otint:#44290A}}
 *{box-sizing:border-box}
 html{font:1.125rem/1.4 "Clear Sans",system-ui,sans-serif;-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:break-word;hyphens:auto}
-[hidden]{display:none!important}abbr{text-decoration:none}
+body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:break-word;hyphens:auto;\
+font-variant-numeric:tabular-nums}
+[hidden]{display:none!important}header a,.key,abbr{text-decoration:none}
 hr{border:0;border-top:var(--edge)}
 header{background:var(--surface);border-bottom:var(--edge)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
 header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;justify-content:space-between}
-header a{line-height:2.75rem;text-decoration:none;white-space:nowrap}
+header a{line-height:2.75rem;white-space:nowrap}
+header b{flex:1 1 6rem}a~b{text-align:center}
 main{padding-top:.75rem}main:focus{outline:0}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;font-weight:400}
@@ -38,32 +40,30 @@ border:var(--edge);background:var(--surface)}
 .seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
 .seat b{font-size:min(9rem,42vw);line-height:1;margin-right:.1em;white-space:nowrap}
 .seat .long{font-size:min(9rem,28vw)}.seat strong{font-size:1.8rem}
-.clock{font-size:min(5.2rem,22vw);font-weight:700;line-height:1.1;\
-font-variant-numeric:tabular-nums}
+.clock{font-size:min(5.2rem,22vw);line-height:1.1}
 .bar,.curve{display:block;width:100%}
 .bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
 .evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
-.evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink);font-weight:700}
-.row{justify-content:space-between}.row,.evening,.ask{flex-wrap:wrap}.evening{gap:.25rem}
+.evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink)}
+.row{justify-content:space-between}.row,.evening,.ask,.keys{flex-wrap:wrap}.evening{gap:.25rem}
 .game{align-items:center}.ask{margin-bottom:.3rem}
-.keys{flex-wrap:wrap;gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
+.keys{gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
 .keys .key{padding:.55rem .4rem}
 .key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
-color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem;\
-text-decoration:none}
-button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--onblue);\
-font-weight:700}
+color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem}
+button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--onblue)}
+.clock,button,.now,.lost{font-weight:700}
 .ask input{flex:1 1 6rem;min-width:0}
 .sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.3rem;color:var(--blue)}
 .evening .sign{margin:0}
 table{width:100%;border-collapse:collapse}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
 border-bottom:var(--edge)}
-.n{text-align:right;font-variant-numeric:tabular-nums}.own{background:var(--tint)}
+.n{text-align:right}.own{background:var(--tint)}
 .game i{min-width:3.6rem;padding:.2rem;text-align:center;font-style:normal;color:var(--muted);\
 border:var(--edge);border-radius:.4rem}
-.game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink);font-weight:700}
+.game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink)}
 .game span{flex:1;min-width:0}
 @media print{header,form,.keys,.skip{display:none}body{background:0 0;color:#000}}
 """
