@@ -51,15 +51,15 @@ ENDING = ".bobbl"
 
 
 class Host:
-    """The windows of the organiser's computer, one after the other.
+    """The windows of the organiser's computer, one after another.
 
-    A window stays until the next one is shown, however long that takes: it may have to pair first.
+    A window stays until the next one is shown, which may have to pair first.
     """
 
     def __init__(self, programs: Programs, ended: Callable[[], None] = lambda: None) -> None:
-        """Nothing is seen before ``start`` or ``open``.
+        """Show nothing before ``start`` or ``open``.
 
-        ``ended`` is called when a person has closed the last window; ``close`` stays to be called.
+        ``ended`` is called when a person has closed the last window; ``close`` is to follow.
         """
         self._programs, self._ended = programs, ended
         self._window: QWidget | None = None
@@ -72,7 +72,7 @@ class Host:
 
     @property
     def window(self) -> QWidget | None:
-        """The window that is seen."""
+        """The visible window."""
         if self._stage is not None:
             return self._stage.window or self._window
         return self._station.window if self._station is not None else self._window
@@ -88,7 +88,7 @@ class Host:
         return self._station.parts.model if self._station is not None else None
 
     def start(self, notice: str = "") -> None:
-        """Show the tournaments of this computer, and why the last one did not open."""
+        """Show the tournaments of this computer, and why the last one could not be opened."""
         recent = [self._recent(path) for path in self._programs.recent()]
         recent.sort(key=lambda each: each.is_training)
         recent += self._copies_of_others({each.name for each in recent})
@@ -99,7 +99,7 @@ class Host:
         self._show(window)
 
     def _start_anew(self) -> None:
-        """Make the first page once more, in the language that is spoken now."""
+        """Make the first page again, in the language chosen now."""
         if isinstance(self._window, StartWindow):
             QTimer.singleShot(0, self.start)
         elif isinstance(self._window, LessonsWindow) and self._stage is None:
@@ -108,7 +108,7 @@ class Host:
             QTimer.singleShot(0, self.look_up)
 
     def help_out(self) -> None:
-        """Let this computer be a station of a tournament that another one leads."""
+        """Make this computer a station of a tournament that runs on another one."""
         before = self._window
         self._station = Station(
             self._programs.home,
@@ -134,7 +134,7 @@ class Host:
         self.practise(lesson, has_fee=has_fee)
 
     def practise(self, lesson: Lesson, seed: int | None = None, *, has_fee: bool = False) -> None:
-        """Found a training tournament, serve it and let the evening begin."""
+        """Found a training tournament, serve it and begin the evening."""
         if self._start.is_under_way:
             return
         programs = self._training
@@ -229,7 +229,7 @@ class Host:
         self._start.begin(look, go_on, lambda error: self._return(sentence(error)))
 
     def _programs_for(self, path: Path, described: Described) -> Programs:
-        """Return those that have the keys of a file: an exercise mostly has a folder of its own."""
+        """Return the programs with the keys of a file; an exercise usually has its own folder."""
         if described.is_training and not self._programs.is_served_here(path):
             return self._training
         return self._programs
@@ -263,7 +263,7 @@ class Host:
     def _show_left_behind(
         self, programs: Programs, left: LeftBehind, membership: Membership | None
     ) -> None:
-        """Show what only this computer has; the overview at the new server opens beside it."""
+        """Show what exists only here; the overview at the new server opens beside it."""
 
         def go_on() -> None:
             if self._station is None and membership is not None:
@@ -310,12 +310,12 @@ class Host:
         self._stop_work()
 
     def _return(self, notice: str = "") -> None:
-        """Go back to the start page from whatever is at work."""
+        """Return to the start page from whatever is running."""
         self.start(notice)
         self._stop_work()
 
     def _stop_work(self) -> None:
-        """End stations and stage with their windows, and the server last."""
+        """End stations and stage with their windows, then the server."""
         self._start.end()
         self._watch.end()
         self._pages.end()
@@ -357,7 +357,7 @@ class Host:
             dismiss(before)
 
     def _let_wait(self) -> None:
-        """Let the window that is seen take no more keys: the next one is on its way."""
+        """Make the visible window ignore keys, because the next one is coming."""
         if isinstance(self._window, Frameable):
             self._window.wait(tr("Das Turnier wird geöffnet …"))
 
@@ -367,7 +367,7 @@ class Host:
             dismiss(window)
 
     def _give_way(self, window: QWidget | None) -> None:
-        """Close a window, if it is still the one that is seen."""
+        """Close a window, if it is still the visible one."""
         if self._window is window:
             self._close_window()
 

@@ -49,16 +49,16 @@ class Programs(Protocol):
         """Make a new tournament file."""
 
     def serve(self, path: Path, invites: bool) -> Served:
-        """Start the server of a file; give its address and, if it ``invites``, a code."""
+        """Start the server of a file; return its address and, if it ``invites``, a code."""
 
     def begin_serving(self, path: Path, invites: bool) -> Callable[[], Served | None]:
-        """Do so without waiting; what is returned gives None until the server listens."""
+        """Do so without waiting; the function returned gives None until the server listens."""
 
     def is_served_here(self, path: Path) -> bool:
         """Return whether this computer has a file's keys; ``BobblError`` as ``describe``."""
 
     def left_behind(self, path: Path) -> LeftBehind | None:
-        """Return what only this computer has, if another one has taken over; None if none has."""
+        """Return what exists only here, if another computer has taken over; None if none has."""
 
     def copies(self) -> tuple[Path, ...]:
         """Return the copies that stations of this computer keep, the newest first."""
@@ -66,16 +66,16 @@ class Programs(Protocol):
     def take_over(
         self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
     ) -> Callable[[], Served | None]:
-        """Start to serve a new file made of a copy; what is returned gives what ``serve`` does.
+        """Start to serve a new file made from a copy; the function returned gives as ``serve``.
 
-        It gives None as long as that takes, and raises ``BobblError`` if it fails.
+        It returns None as long as that takes, and raises ``BobblError`` if it fails.
         """
 
     def fallen(self) -> str | None:
         """Return what the server said last if it ended by itself; None while it runs."""
 
     def serve_again(self) -> Callable[[], Served | None]:
-        """Start the server that ended once more, without waiting; gives None until it listens."""
+        """Start again a server that ended; the function returned gives None until it listens."""
 
     def replaced(self) -> BobblError | None:
         """Return what to say if another computer has taken over from that server."""
@@ -87,7 +87,7 @@ class Programs(Protocol):
         """Return the same for training, in a folder of its own below this one."""
 
     def clear_evenings(self) -> None:
-        """Delete the training evenings made here but the last; never anything else."""
+        """Delete all training evenings made here except the last, and nothing else."""
 
     def seed(self) -> int:
-        """Return what a training evening is made from: another one each time."""
+        """Return the seed of a training evening, a different one each time."""

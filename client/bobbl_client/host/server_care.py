@@ -23,13 +23,13 @@ CALM_S = 300.0
 
 
 class Served(Protocol):
-    """The server process as far as it is looked after."""
+    """The server process, as far as supervision needs it."""
 
     def fallen(self) -> str | None:
         """Return what the server said last if it ended by itself; None while it runs."""
 
     def serve_again(self) -> Callable[[], object | None]:
-        """Start it again, without waiting; what is returned gives None until it listens.
+        """Start it again, without waiting; the function returned gives None until it listens.
 
         That raises ``BobblError`` if the server does not start.
         """
@@ -40,7 +40,7 @@ class Served(Protocol):
 
 @dataclass(frozen=True)
 class CareScreen:
-    """What is said above the work; ``happened`` empty: nothing. ``key`` names what can be done."""
+    """What is shown above the work; nothing if ``happened`` is empty. ``key`` names the one act."""
 
     happened: str = ""
     detail: str = ""
@@ -61,7 +61,7 @@ class ServerCare(PlainPage[CareScreen]):
     def __init__(
         self, served: Served, clock: Callable[[], float], hour_now: Callable[[], str]
     ) -> None:
-        """Begin with a server that runs; ``clock`` gives seconds, ``hour_now`` the hour to show."""
+        """Begin with a running server; ``clock`` returns seconds, ``hour_now`` the time to show."""
         super().__init__()
         self._served, self._clock, self._hour_now = served, clock, hour_now
         self._stand = _Stand.RUNS
@@ -71,7 +71,7 @@ class ServerCare(PlainPage[CareScreen]):
         self._look: Callable[[], object | None] = lambda: None
 
     def tick(self) -> None:
-        """Look how the server is, and do what is due."""
+        """Check the server, and do what is due."""
         before = self.screen()
         if self._stand is _Stand.RUNS:
             said = self._served.fallen()
@@ -84,7 +84,7 @@ class ServerCare(PlainPage[CareScreen]):
         self._show_change(before)
 
     def act(self) -> None:
-        """Put away what was said once it is over; start the server again if it was given up."""
+        """Dismiss a message that is over; start a server again that had been given up."""
         before = self.screen()
         if self._stand is _Stand.GIVEN_UP:
             self._falls = 1
@@ -94,7 +94,7 @@ class ServerCare(PlainPage[CareScreen]):
         self._show_change(before)
 
     def screen(self) -> CareScreen:
-        """Return what is to be said now."""
+        """Return what is to be shown now."""
         if not self._fell_at:
             return CareScreen()
         words = tr("Zuletzt sagte er: {said}", said=self._said) if self._said else ""
@@ -175,7 +175,7 @@ class ServerCare(PlainPage[CareScreen]):
 
 
 def _reason(error: BobblError) -> str:
-    """Return what the server said, where that is why it did not start."""
+    """Return the server's last output, if that is the reason why it did not start."""
     return str(error.parameters.get("reason") or sentence(error))
 
 

@@ -15,7 +15,7 @@ Actor = Literal["organiser", "desk", "first", "second"]
 
 @dataclass(frozen=True)
 class Register:
-    """Write a pair down at a simulated desk; ``is_unseen``: by who cannot know of the others."""
+    """Register a pair at a simulated desk; ``is_unseen``: a desk that cannot know of the others."""
 
     names: tuple[TypedName, ...]
     arrival: Literal["announced", "present"] = "present"
@@ -39,7 +39,7 @@ class Advance:
 
 @dataclass(frozen=True)
 class Decide:
-    """Say as the organiser what stands on a slip."""
+    """Decide, as the organiser, what is on a slip."""
 
     round: int
     table: int
@@ -74,7 +74,7 @@ class Glance:
 
 @dataclass(frozen=True)
 class Paper:
-    """A slip before the trainee: ``score`` as it lies there, ``is_turned``: pair 2 above."""
+    """A slip in front of the trainee: ``score`` as it lies there, ``is_turned``: pair 2 above."""
 
     round: int
     table: int

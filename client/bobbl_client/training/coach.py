@@ -41,7 +41,7 @@ class PaperRow:
 
 @dataclass(frozen=True)
 class StripScreen:
-    """What stands above the work: a title, marked lines or a slip, and what the key does.
+    """What is shown above the work: a title, marked lines or a slip, and what the key does.
 
     ``more`` counts what waits behind; ``put_aside`` empty: there is nothing that could be.
     """
@@ -55,7 +55,7 @@ class StripScreen:
 
 @dataclass(frozen=True)
 class Finding:
-    """A mistake that is told: what it was, what to do, and whether it was found."""
+    """A mistake: what it was, what to do about it, and whether it was found."""
 
     key: str
     title: str
@@ -94,7 +94,7 @@ class CoachScreen:
 
 
 class Coach:
-    """Keeps the pace of a rehearsal and tells the trainee about it."""
+    """Sets the pace of a rehearsal and informs the trainee."""
 
     def __init__(self, simulated: SimulatedStations, leave: Callable[[], None]) -> None:
         """Run at once; ``leave`` ends the training."""
@@ -158,19 +158,19 @@ class Coach:
             self.refresh()
 
     def tell(self) -> None:
-        """Tell all mistakes, the hidden ones too."""
+        """Show all mistakes, the hidden ones too."""
         self._is_told = True
         self.refresh()
 
     def leave(self) -> None:
-        """End the training; what there was is told first."""
+        """End the training, after showing the mistakes."""
         if self._is_told:
             self._leave()
         else:
             self.tell()
 
     def strip(self) -> StripScreen:
-        """Return what stands above the work."""
+        """Return what is shown above the work."""
         rehearsal = self._rehearsal
         if rehearsal.is_over:
             lines = (f"**{self._result()}**", tr("Strg+T zeigt alle Fehler und was zu tun war."))
@@ -216,7 +216,7 @@ class Coach:
         return StripScreen(tr("Vor Ihnen"), more, lines, (), tr("Nächste"))
 
     def _offers(self, guest: Guest) -> str:
-        """Return what a pair puts on the table; whom another desk has written down pays there."""
+        """Return what a pair pays here; a pair registered at another desk pays there."""
         state = self.simulated.trainee.state
         due = 2 * state.settings.fee_cents if state is not None else 0
         if not due or guest.mistake == "again":

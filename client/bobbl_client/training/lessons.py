@@ -15,7 +15,7 @@ LESSONS: tuple[Lesson, ...] = ("desk", "scoring", "organiser")
 
 @dataclass(frozen=True)
 class ShownLesson:
-    """A lesson and what one does in it."""
+    """A lesson and what is practised in it."""
 
     key: Lesson
     title: str
@@ -32,7 +32,7 @@ class LessonsScreen:
 
 
 class LessonsPage(PlainPage[LessonsScreen]):
-    """Begins the lesson that is chosen; an error is shown, and it can be tried again."""
+    """Begins the chosen lesson; an error is shown, and the lesson can be tried again."""
 
     def __init__(self, begin: Callable[[Lesson, bool], None]) -> None:
         """Show the lessons; ``begin`` is told whether there is a fee, and may raise."""

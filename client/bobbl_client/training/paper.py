@@ -54,7 +54,7 @@ def guests(seed: int, count: int, each: Literal[1, 2]) -> list[list[TypedName]]:
 
 @lru_cache(maxsize=4096)
 def slip(seed: int, round_: int, table: int, played: Format) -> Score:
-    """Return what really stands on a table's slip: the same on every call."""
+    """Return the true content of a table's slip, the same on every call."""
     chance = Random(f"slip/{seed}/{round_}/{table}")
     match played.kind:
         case "bobbl":
@@ -88,13 +88,13 @@ def mistyped(score: Score, chance: Random, played: Format, is_second: bool) -> S
 
 
 def _bobbl(chance: Random, played: Format) -> Points:
-    """Play a Bobbl and give how it ended."""
+    """Play a Bobbl and return its result."""
     *_, (_, last) = _play(chance, played.target)
     return last.points
 
 
 def _games(chance: Random, count: int) -> Points:
-    """Play so many games that somebody gets points for, and give the sums."""
+    """Play this many games in which somebody scores, and return the sums."""
     scored = (standing for outcome, standing in _play(chance, _ENDLESS) if outcome.value)
     *_, last = islice(scored, count)
     return last.points

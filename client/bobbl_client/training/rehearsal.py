@@ -81,7 +81,7 @@ class Rehearsal:
     _glance: Glance | None = None
 
     def step(self, glance: Glance, seconds: float) -> tuple[Act, ...]:
-        """Let time pass, and give what the simulated stations ask for now."""
+        """Let time pass, and return what the simulated stations ask for now."""
         self._glance = glance
         self.elapsed += seconds
         running = glance.state.running
@@ -124,7 +124,7 @@ class Rehearsal:
                 return Answer(place, "slip", paper)
 
     def put_aside(self) -> None:
-        """Send on who stands at the desk, or put the slip on top below the others."""
+        """Send away whoever is first at the desk, or put the top slip below the others."""
         if self.script.lesson == "desk":
             if (guest := self.guest) is not None:
                 self._served[guest.key] = self.elapsed
@@ -133,7 +133,7 @@ class Rehearsal:
 
     @property
     def queue(self) -> tuple[Guest, ...]:
-        """Who stands at the trainee's desk, the first in front."""
+        """The queue at the trainee's desk, the first in front."""
         if self.script.lesson != "desk" or self._glance is None:
             return ()
         return tuple(
@@ -146,7 +146,7 @@ class Rehearsal:
 
     @property
     def guest(self) -> Guest | None:
-        """Who stands in front."""
+        """The guest in front."""
         return next(iter(self.queue), None)
 
     @property
@@ -162,7 +162,7 @@ class Rehearsal:
 
     @property
     def pile(self) -> tuple[Paper, ...]:
-        """The slips before who types them, the top one first."""
+        """The slips in front of a trainee who types them, the top one first."""
         running = self._running
         has_pile = self.script.lesson == "scoring" or self.is_manned
         if not has_pile or running is None or self._glance is None:

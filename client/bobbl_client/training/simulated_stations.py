@@ -44,7 +44,7 @@ class Cables(Protocol):
 
 
 class SimulatedStations:
-    """Lets a rehearsal run: looks at the tournament, asks what is due, lets stations ask for it."""
+    """Runs a rehearsal: reads the tournament, asks what is due, and has stations ask for it."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class SimulatedStations:
         trainee: StationModel,
         cables: Cables,
     ) -> None:
-        """Nothing happens before ``play``."""
+        """Do nothing before ``play``."""
         self.rehearsal, self.trainee = rehearsal, trainee
         self._actors, self._cables = actors, cables
         self._bearers = SlipCarriers(rehearsal.script)

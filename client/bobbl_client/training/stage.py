@@ -65,11 +65,11 @@ class Player:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it knows its post."""
+        """Whether it knows its role."""
         return self.parts.model is not None and self.parts.model.post is not None
 
     def pull(self) -> None:
-        """Pull its cable: it follows the same server, at no address."""
+        """Pull its cable: it follows the same server, but at no address."""
         member = self.model.membership
         self.parts.link.follow(Following(member.pins, self.model.key, ()))
 
@@ -83,7 +83,7 @@ class Player:
 
 
 class Stage(QObject):
-    """Everything of a training evening on this computer but its server."""
+    """All of a training evening on this computer except its server."""
 
     def __init__(
         self,
@@ -117,12 +117,12 @@ class Stage(QObject):
         self._timer.timeout.connect(lambda: self.tick(TICK_S))
 
     def begin(self, address: str, code: str) -> None:
-        """Let everybody pair with a server; from then on time runs by itself."""
+        """Pair everybody with a server; from then on time runs by itself."""
         self._steps = self._pair_all(address, code)
         self._timer.start()
 
     def tick(self, seconds: float) -> None:
-        """Go on with pairing, then let so much time of the evening pass."""
+        """Continue pairing, then let this much time of the evening pass."""
         try:
             self._go_on()
             if self.coach is not None:
@@ -193,7 +193,7 @@ class Stage(QObject):
         self._opened()
 
     def _invite(self, role: Role, name: str, codes: list[str]) -> Iterator[Callable[[], bool]]:
-        """Let the simulated organiser invite a station and get its code."""
+        """Have the simulated organiser invite a station; its code goes into ``codes``."""
         organiser = self.players["organiser"].model
         invitation = InvitationId(new_id())
         sections = self._sections() if role == "scoring" else ()

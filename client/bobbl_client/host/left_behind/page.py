@@ -9,7 +9,7 @@ from bobbl_shared.i18n import tr
 
 @dataclass(frozen=True)
 class OnlyHere:
-    """One thing that only this computer has: at what time, at which station, and what."""
+    """One entry that exists only on this computer: its time, its station, its content."""
 
     when: str
     who: str
@@ -20,8 +20,8 @@ class OnlyHere:
 class LeftBehind:
     """A tournament that another computer has taken over with this epoch.
 
-    ``lines``: one for each thing that only this computer has, none if that cannot be told; ``kept``
-    is a text file with the same.
+    ``lines`` has one for each entry that exists only here; none if that cannot be determined.
+    ``kept`` is a text file with the same content.
     """
 
     name: str
@@ -53,10 +53,10 @@ class LeftBehindScreen:
 
 
 class LeftBehindPage(PlainPage[LeftBehindScreen]):
-    """Lets a person tick off what was carried over."""
+    """Lets a person tick off the entries that were copied."""
 
     def __init__(self, left: LeftBehind) -> None:
-        """Show all of it, nothing carried over yet."""
+        """Show all entries, none of them ticked."""
         super().__init__()
         self._left = left
         lines = enumerate(left.lines or ())
@@ -65,13 +65,13 @@ class LeftBehindPage(PlainPage[LeftBehindScreen]):
         ]
 
     def toggle(self, key: str) -> None:
-        """Note that a line was carried over, or that it was not."""
+        """Tick a line, or remove its tick."""
         line = self._lines[int(key)]
         self._lines[int(key)] = replace(line, is_done=not line.is_done)
         self.refresh()
 
     def screen(self) -> LeftBehindScreen:
-        """Return what only this computer has, and what was carried over."""
+        """Return the entries that exist only here, and which of them are ticked."""
         left = self._left
         happened = tr(
             "Ein anderer Computer hat dieses Turnier übernommen (Abschnitt {epoch}).",

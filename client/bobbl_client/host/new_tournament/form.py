@@ -75,7 +75,7 @@ class TournamentForm(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Reading:
-    """Settings, or what is wrong by the name of the field; ``start`` is when play starts."""
+    """Settings, or the errors by the name of the field; ``start`` is when play starts."""
 
     settings: Settings | None
     problems: Mapping[str, str] = field(default_factory=dict)
@@ -97,7 +97,7 @@ def pause_round(rounds: int) -> int:
 
 
 def read_form(form: TournamentForm, now: datetime, zone: tzinfo | None = None) -> Reading:
-    """Return the settings the form means, or every field that has to be mended."""
+    """Return the settings in the form, or every field that has to be corrected."""
     reader = _Reader(form, now, zone)
     settings = reader.settings()
     if reader.problems:
@@ -156,7 +156,7 @@ def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetim
 
 
 def _in_figures(word: re.Match[str]) -> str:
-    """Return a month that is written as a word in figures; other words as they are."""
+    """Return a month given as a word in figures, and other words unchanged."""
     months = (n for n, each in enumerate(_MONTHS, 1) if re.fullmatch(each, word[1].casefold()))
     return next((f".{n}. " for n in months), word[0])
 
@@ -169,7 +169,7 @@ class _Reader:
         self._form, self._now, self._zone = form, now, zone
 
     def settings(self) -> Settings:
-        """Return the settings; worth nothing if there are problems."""
+        """Return the settings; meaningless if there are problems."""
         form = self._form
         if not tidy(form.name):
             self.problems["name"] = tr("Dem Turnier einen Namen geben.")
@@ -198,7 +198,7 @@ class _Reader:
     def _number(self, field_name: str, text: str, called: str = "") -> int:
         """Read a whole number, a trailing unit allowed; empty counts as 0.
 
-        ``called``: the name that the settings have for it, if that is another.
+        ``called`` is its name in the settings, if that is a different one.
         """
         least, most, _ = RANGES[called or field_name]
         found = re.fullmatch(r"\s*(\d{0,9})\s*(?:min)?\s*", text)

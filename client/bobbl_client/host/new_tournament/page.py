@@ -62,7 +62,7 @@ class NewTournamentScreen:
 class NewTournamentPage(PlainPage[NewTournamentScreen]):
     """Keeps the form; ``create`` is called once, with settings that can be played.
 
-    ``tick`` looks whether what it began is done.
+    ``tick`` checks whether what it began is done.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         self._change(rows[field].pick(self._form, place))
 
     def set_section_count(self, count: int) -> None:
-        """Cut the hall into so many sections of like size; names that are there stay."""
+        """Divide the hall into this many sections of equal size; existing names stay."""
         count = min(MOST_SECTIONS, max(1, count))
         tables = max(self._tables(), count)
         named = [each.name for each in self._form.sections]
@@ -145,7 +145,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             self.refresh()
 
     def submit(self) -> None:
-        """Make the tournament and show its words; if something is wrong, say it at its field."""
+        """Make the tournament and show its words; show an error at its field."""
         if self._stage is Stage.WORDS or self._poll is not None:
             return
         self._has_tried = True
@@ -155,7 +155,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         self.refresh()
 
     def tick(self) -> None:
-        """Look whether the tournament is made."""
+        """Check whether the tournament is made."""
         if self._poll is not None:
             self._look()
             self.refresh()
@@ -202,13 +202,13 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         return self._outlook
 
     def _shown_problems(self, reading: Reading) -> Mapping[str, str]:
-        """Return what is wrong; an empty name is no reproach before the first try."""
+        """Return the errors; an empty name is none before the first attempt."""
         if self._has_tried:
             return reading.problems
         return {name: told for name, told in reading.problems.items() if name != "name"}
 
     def _tables(self) -> int:
-        """Return how many tables are expected; a middling number if nothing is said."""
+        """Return how many tables are expected; an average number if nothing is entered."""
         text = self._form.expected.strip()
         if not text.isdecimal():
             return 20
@@ -223,7 +223,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
 
 
 def suited(form: TournamentForm) -> TournamentForm:
-    """Return the form with what cannot go together mended by the choice made last.
+    """Return the form with contradictions resolved in favour of the latest choice.
 
     Single players are always drawn; games without Bobbl are counted by their points.
     """

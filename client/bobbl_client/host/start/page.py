@@ -29,7 +29,7 @@ class Recent:
 
     ``is_open``: it cannot be read because another window has it open.
     ``is_copy``: what a station of this computer has of a tournament that another one serves.
-    ``is_training``: it was an exercise, and is never offered as what was going on.
+    ``is_training``: it was an exercise, and is never offered as the latest tournament.
     """
 
     path: Path

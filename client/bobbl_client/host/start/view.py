@@ -77,7 +77,7 @@ class StartWindow(Frameable):
         self.view.focus_first()
 
     def wait(self, sentence: str) -> None:
-        """Say at the list, where the user looks, that the next window is on its way."""
+        """Show at the list, where the user looks, that the next window is coming."""
         self.view.show_waiting(sentence)
         super().wait(sentence)
 
@@ -93,7 +93,7 @@ class StartWindow(Frameable):
 
 
 class _StartView(PageView):
-    """Leading left, with the tournaments of this computer; the other doors right."""
+    """Organising left, with the tournaments of this computer; the other choices right."""
 
     def __init__(self, page: StartPage) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class _StartView(PageView):
         show_notice(self.notice, self._page.notice)
 
     def show_waiting(self, sentence: str) -> None:
-        """Say that something is under way."""
+        """Show that something is under way."""
         self._is_waiting = True
         self._hint.set_tone(Tone.INK)
         self._hint.set_text(f"**{sentence}**")

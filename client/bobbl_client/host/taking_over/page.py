@@ -15,7 +15,7 @@ MOST_NAMES = 12
 
 @dataclass(frozen=True)
 class Taken:
-    """With whose word the new server has begun: stations by name, and how many events they had."""
+    """Whose data the new server has: stations by name, and how many events they had."""
 
     reached: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Served:
-    """A server that listens: its address, a code if it invites, what came of taking over."""
+    """A listening server: its address, a code if it invites, the outcome of taking over."""
 
     address: str
     code: str
@@ -46,7 +46,7 @@ class TakeOverScreen:
 
 
 class TakeOverPage(PlainPage[TakeOverScreen]):
-    """Takes the words, begins, and looks now and then whether the server runs."""
+    """Takes the words, begins, and checks from time to time whether the server runs."""
 
     def __init__(self, name: str, detail: str, begin: Callable[[tuple[str, ...]], Poll]) -> None:
         """Show the question; ``begin`` may raise."""
@@ -78,7 +78,7 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
         self.refresh()
 
     def tick(self) -> None:
-        """Look whether it is done."""
+        """Check whether it is done."""
         if self._poll is None:
             return
         if not self._attempt(self._look) or self.taken is not None:
@@ -94,7 +94,7 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
             self._poll = None
 
     def _attempt(self, act: Callable[[], None]) -> bool:
-        """Do something; give False and keep the sentence if that fails."""
+        """Do something; return False and keep the error's sentence if that fails."""
         try:
             act()
         except Coded as error:

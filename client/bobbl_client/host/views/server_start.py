@@ -14,7 +14,7 @@ Found = TypeVar("Found")
 
 
 class ServerStart(Generic[Found]):
-    """Looks now and then whether a server listens, so that the window that is seen stays alive."""
+    """Checks from time to time whether a server listens, so that the visible window responds."""
 
     def __init__(self) -> None:
         """Wait for nothing yet."""
@@ -36,12 +36,12 @@ class ServerStart(Generic[Found]):
         listens: Callable[[Found], None],
         failed: Callable[[Coded], None],
     ) -> None:
-        """Call one of the two once: ``look`` gives None as long as it takes, or raises."""
+        """Call one of the two once; ``look`` returns None until there is a result, or raises."""
         self._look, self._listens, self._failed = look, listens, failed
         self._turn.start()
 
     def end(self) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         self._turn.stop()
         self._look = None
 

@@ -16,27 +16,27 @@ CARE_MS = 250
 
 
 class ServerWatch:
-    """Starts the server again should it end by itself; one server at a time."""
+    """Restarts the server if it ends by itself; one server at a time."""
 
     def __init__(self) -> None:
-        """Look after nothing yet."""
+        """Supervise nothing yet."""
         self._care: ServerCare | None = None
         self._turn = QTimer()
         self._turn.setInterval(CARE_MS)
         self._turn.timeout.connect(self._tick)
 
     def begin(self, server: Served) -> None:
-        """Look after a server from now on."""
+        """Supervise a server from now on."""
         self._care = ServerCare(server, time.monotonic, lambda: hour(datetime.now(UTC)))
         self._turn.start()
 
     def end(self) -> None:
-        """Look after nothing any more: the server is to stop."""
+        """Stop supervising, because the server is to stop."""
         self._turn.stop()
         self._care = None
 
     def attend(self, window: QWidget) -> None:
-        """Let a window beside the server say what becomes of that."""
+        """Show the condition of the server in a window beside it."""
         care = self._care
         if care is None or not isinstance(window, Frameable):
             return

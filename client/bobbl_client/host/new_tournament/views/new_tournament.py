@@ -110,7 +110,7 @@ class NewTournamentWindow(Frameable):
         self.status.set_status(StatusState.INFO, said, more)
 
     def _wait(self, is_working: bool) -> None:
-        """Look now and then, with all fields shut, as long as the tournament is being made."""
+        """Check from time to time, with all fields disabled, while the tournament is being made."""
         self.pages.setEnabled(not is_working)
         if is_working:
             self.form.action.set_waiting(tr("einen Moment"))
@@ -132,7 +132,7 @@ class NewTournamentWindow(Frameable):
         )
 
     def _submit(self) -> None:
-        """Make it, or lead to the first field that is wrong."""
+        """Make it, or move to the first field with an error."""
         self.page.submit()
         screen = self._screen
         if screen is not None and screen.stage is Stage.FORM and not screen.is_working:

@@ -19,7 +19,7 @@ LINE = 32
 
 
 class OutlookPanel(Panel):
-    """Answers at each keystroke: tables, minutes, end; the evening; one more of each."""
+    """Shows at each keystroke: tables, minutes, end; the evening; one more of each."""
 
     def __init__(self) -> None:
         super().__init__(tr("Das bedeutet"), kind=PanelKind.TINT, margin=18)
