@@ -1,7 +1,8 @@
-"""Taking people into the address book: from a tournament's file, the running one, or a list.
+"""Adding people to the address book: from a tournament's file, the running tournament, or a list.
 
-Nothing is kept before somebody has seen what will come. Who may be somebody known is a question of
-its own: until it is answered they come as another person, and the page counts those left to answer.
+Nothing is saved before somebody has seen the preview. Whether a person is an entry of the book is a
+question of its own: until it is answered the person is added as a new one, and the page counts the
+open questions.
 """
 
 from collections.abc import Callable

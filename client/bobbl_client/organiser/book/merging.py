@@ -1,10 +1,10 @@
-"""How people come into the address book: who is there already, who may be, who is new.
+"""How people are added to the address book: who is in it already, who may be, who is new.
 
-Somebody is known if exactly one entry bears the name (umlauts folded, first and last name in either
-order) and no other club is named. Who only sounds alike, differs by a typing error or belongs to
-another club is *alike*: a question for a person, and until it is answered somebody of their own.
-Candidates are looked up by the sound of a name and by the other name, so that a hall full of people
-is compared with a full book at once.
+A person is known if exactly one entry has the name (umlauts folded, first and last name in either
+order) and no different club is given. A person whose name only sounds the same, differs by a typing
+error or belongs to another club is *alike*: somebody has to decide, and until then the person
+counts as a new one. Candidates are looked up by the sound of a name and by the other name, so that
+a full hall is compared with a full book at once.
 """
 
 from collections import defaultdict

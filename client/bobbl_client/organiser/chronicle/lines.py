@@ -1,10 +1,10 @@
-"""The chronicle: everything that happened, a line an event, and finding in it as one types.
+"""The chronicle: everything that happened, one line an event, with a search as one types.
 
-The lines are made from the station's own copy of the log, once each, in order; so it is whole also
-without a connection. A long log is read some hundred events at a time, with keys heard in between.
-Every word typed must begin a word of the line; a number must be the whole number, and one behind
-"Tisch", "Runde" or "Nr." that table's. The line holds what happened, who was at work, at which
-station, and the hour.
+The lines are made from the station's own copy of the log, once each and in order, so the chronicle
+is complete without a connection, too. A long log is read a few hundred events at a time, and keys
+are handled in between. Every word of the search must begin a word of the line. A number must match
+a whole number, and after "Tisch", "Runde" or "Nr." the number of that table, round or entrant. A
+line has what happened, who did it, at which station, and the time.
 """
 
 from collections.abc import Sequence

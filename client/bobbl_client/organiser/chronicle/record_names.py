@@ -1,7 +1,7 @@
-"""Who was who at each event: numbers and names as they were then, also of who is gone since.
+"""Numbers and names of the entrants at the time of each event, also of those who have left.
 
-The state knows only how things are now; a registration that was undone is no longer in it. So the
-chronicle keeps its own list of people while it reads, and puts back what an undone event changed.
+The state has only the present: a registration that was undone is no longer in it. So the chronicle
+keeps its own list of people while it reads, and restores what an undone event had changed.
 """
 
 from collections.abc import Callable

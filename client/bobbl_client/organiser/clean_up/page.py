@@ -1,7 +1,7 @@
-"""The clean-up before a round: who is to move from where to where, read out, printed and done.
+"""The clean-up before a round: who moves from where to where, to be read out, printed and done.
 
-The proposal is asked for at once. It holds for the seats as they were; if anything changes before
-everybody has been told, the list goes away rather than being read out wrongly.
+The proposal is requested at once. It is valid for the seats at that moment: if anything changes
+before everybody has been told, the list disappears, so that no wrong list is read out.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """The club's rating at the organiser's computer: its table, and taking this tournament in.
 
-Ratings are computed on the server's side only; the page asks for them through ``ClubBook``,
-which the command fills. Who a guest is, where the name does not tell, is asked one after the other;
-with the last answer the evening is taken in.
+Ratings are computed on the server's side only; the page asks for them through ``ClubBook``, which
+the command provides. Where the name does not tell who a guest is, the page asks, one guest after
+another; the last answer takes the evening in.
 """
 
 from collections.abc import Callable, Mapping

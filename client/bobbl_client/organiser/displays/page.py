@@ -1,7 +1,7 @@
-"""What one display shows, chosen from the organiser's window; each change counts at once.
+"""What one display shows, chosen in the organiser's window; each change takes effect at once.
 
-The organiser cannot know what was chosen at the display itself: what he has chosen last is shown,
-or everything, which is what a display shows that nobody has told anything.
+The organiser's window cannot know what was chosen at the display itself. It shows the last choice
+made here, or everything, which is what a display shows before any choice.
 """
 
 from bobbl_client.display.page import kind_words

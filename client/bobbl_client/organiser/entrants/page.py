@@ -1,8 +1,8 @@
 """Everybody who is registered, for the organiser: who plays, who waits, who is out, and why.
 
-What changes who plays is done here: withdrawing and coming back, disqualifying and reinstating,
-somebody else playing, moving up from the waiting list, standing in. Each names what follows, and
-what cannot be done now stays with its reason.
+This page has every act that changes who plays: withdrawing and returning, disqualifying and
+reinstating, a substitute, moving up from the waiting list, standing in. Each act states its
+consequences; an act that is not possible now is shown with the reason.
 """
 
 from dataclasses import dataclass

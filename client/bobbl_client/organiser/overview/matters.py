@@ -1,6 +1,6 @@
-"""What needs a person beside tables: stations, latecomers, partners, copies, phones.
+"""What needs a person apart from tables: stations, latecomers, partners, copies, phones.
 
-Each is there as long as it holds, and gone by itself once it is settled.
+Each matter is listed while it lasts and disappears by itself once it is settled.
 """
 
 from collections.abc import Iterator

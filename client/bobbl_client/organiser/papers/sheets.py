@@ -1,7 +1,7 @@
 """What is printed for the hall: slips, seats, lots, table numbers, prizes, the state of a round.
 
-Every sheet is made of what the station knows now, also without a server. Slips and lots have keys,
-so that a second copy of one says that it is a duplicate.
+Every sheet is made from what the station knows now, also without a server. Slips and lots have
+keys, so that a second copy is marked as a duplicate.
 """
 
 from collections.abc import Callable, Iterable, Sequence

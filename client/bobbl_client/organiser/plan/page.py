@@ -1,7 +1,7 @@
-"""The time plan for the organiser: as planned, as it will be, and changing what is still to come.
+"""The time plan for the organiser: as planned, as expected now, and changes to what is to come.
 
-What will be is worked out anew each second from the clock as it runs; so a delay moves everything
-behind it, and shows how late the prizes get before it is too late to shorten a break.
+The expected times are computed each second from the running clock. So a delay moves everything
+after it, and shows how late the prizes will be while there is time to shorten a break.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
-"""The prizes: what there is to win, the final ranking, ties at a prize, choosing in rank order.
+"""The prizes: what can be won, the final ranking, ties at a prize, choosing in the order of ranks.
 
-One thing at a time, as at the prize table: write the prizes down, fix the final ranking, settle the
-ties that a prize depends on, let the others choose from the first place down, then the ceremony.
+The page shows one step at a time, as at the prize table: write down the prizes, declare the final
+ranking, settle the ties that a prize depends on, let people choose from the first place down, then
+begin the ceremony.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """The rules of the card game as a list of fields, each typed or chosen.
 
-A set of rules is edited step by step, so a field may leave it as it cannot be played yet: what the
-types can hold is taken, and ``check_rules`` says what is still wrong and in which field.
+A set of rules is edited step by step, so a field may leave a set that cannot be played yet: it
+takes every value its type can hold, and ``check_rules`` finds the errors and their fields.
 """
 
 import re

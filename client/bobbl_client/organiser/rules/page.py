@@ -1,7 +1,7 @@
 """The rules of the card game of this tournament: a preset, single values of it, files.
 
-What is typed changes a draft, which is checked at every key; only F12 makes it the rules of the
-tournament. What is wrong is said at the field where it can be mended, and beside the others.
+Typing changes a draft, which is checked at every key; only F12 makes it the rules of the
+tournament. An error is shown at the field where it can be corrected, and beside the other fields.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Settings that are lists: the markers and the sections of the hall, one part after the other.
+"""Settings that are lists: the markers and the sections of the hall, one part after another.
 
-Each kind says how its parts are shown, what a form of two fields makes of them and what a change
+Each kind defines how its parts are shown, what a form with two fields means, and what a change
 takes from people and stations; the page that changes them is the same for both.
 """
 

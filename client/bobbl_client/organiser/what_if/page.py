@@ -1,7 +1,7 @@
-"""The ranking under other schemes: who would stand where, with nothing recorded.
+"""The ranking under other schemes: who would have which rank, with nothing recorded.
 
-The server ranks the results of now under each scheme; beside every rank stands the one under the
-tournament's own, so that one sees at once what a scheme would have changed.
+The server ranks the present results under each scheme. Beside every rank is the rank under the
+tournament's own scheme, so that the effect of a scheme is visible at once.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
-"""The hall as the draw at registration sees it now: which tables are full, in the lot, or to come.
+"""The hall as the draw at registration sees it: full tables, those in the draw, those to come.
 
-Shown for zones that are only typed yet as well: with the seats that are given so far.
+Zones that are only typed yet are shown, too, with the seats given so far.
 """
 
 from dataclasses import dataclass
