@@ -11,6 +11,7 @@ from bobbl_server.pages.rendering import PAGES
 from bobbl_server.pages.static_site import FOLDERS, StaticFile, fixed_file
 from bobbl_server.pages.style import STYLE
 from bobbl_shared.i18n import LANGUAGES, speaking, tr
+from bobbl_shared.i18n.hours import day
 
 ATOM = "http://www.w3.org/2005/Atom"
 FEED = "feed.xml"
@@ -58,7 +59,7 @@ def _list(evenings: Sequence[ListedEvening], language: str) -> bytes:
             up=up,
             inner=FOLDERS[language],
             has_feed=any(each.rankings for each in evenings),
-            evenings=[(each, _day(each)) for each in evenings],
+            evenings=[(each, day(date.fromisoformat(each.day))) for each in evenings],
         )
     return text.encode()
 
@@ -87,11 +88,6 @@ def _feed(evenings: Sequence[ListedEvening], feed: str) -> bytes:
             _add(entry, "summary", _title(ranking))
     content: str = Xml.tostring(top, encoding="unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{content}\n'.encode()
-
-
-def _day(evening: ListedEvening) -> str:
-    day = date.fromisoformat(evening.day)
-    return tr("{day:02}.{month:02}.{year}", day=day.day, month=day.month, year=day.year)
 
 
 def _title(ranking: ListedRanking) -> str:

@@ -17,7 +17,7 @@ from bobbl_server.pages.style import STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
-from bobbl_shared.i18n.hours import hour, running
+from bobbl_shared.i18n.hours import day, hour, running
 from bobbl_shared.rulebook.criteria import criterion_words
 from bobbl_shared.templates import templates
 
@@ -37,11 +37,16 @@ class Linking(Protocol):
     """Says where a page lies: on a server, or as a file beside others.
 
     ``refresh_s``: how soon a browser without script is to load a page anew; 0: it is not told to.
+    ``is_lasting``: pages are read on later days as well, and tell their own.
     """
 
     @property
     def refresh_s(self) -> int:
         """Seconds."""
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether they are."""
 
     def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
         """Return the address of a page, by its path here.
@@ -57,6 +62,7 @@ class Site:
     """Links on the server."""
 
     refresh_s = 0
+    is_lasting = False
 
     def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
         """Return the path with what is asked for."""
@@ -118,6 +124,9 @@ class Sheet:
     def stand(self) -> Markup:
         """Return from when the page is, as the footer says it."""
         at = Markup("<time>{}</time>").format(self.hour(self.as_of))
+        if self.links.is_lasting:
+            when = day(self.as_of.astimezone(self.zone))
+            return Markup(tr("Stand {day}, {at}")).format(day=when, at=at)
         return Markup(tr("Stand {at}")).format(at=at)
 
     @property

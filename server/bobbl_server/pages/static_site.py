@@ -71,6 +71,7 @@ class Files:
 
     language: str
     refresh_s: int = 0
+    is_lasting = True
 
     def page(self, path: str, language: str, query: Mapping[str, str]) -> str:
         """Return the way to the file of a page."""
@@ -88,10 +89,12 @@ class Files:
         return "../" * FOLDERS[self.language].count("/") + FOLDERS[language]
 
 
-def static_site(evening: Evening, zone: tzinfo | None = None) -> dict[str, StaticFile]:
+def static_site(
+    evening: Evening, zone: tzinfo | None = None, *, is_running: bool = False
+) -> dict[str, StaticFile]:
     """Return all files of an evening by their names; ``zone`` is that of the hall."""
     evening = replace(evening, has_phones=False, is_alone=False, screens={}, pages=None)
-    refresh_s = 0 if evening.is_finished else REFRESH_S
+    refresh_s = REFRESH_S if is_running else 0
     files = {}
     for language in LANGUAGES:
         book = PageBook(evening, zone, Files(language, refresh_s))

@@ -9,7 +9,7 @@ that. Where that cannot be read any more, its pages go, all but one that says so
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from msgspec.structs import replace
 
@@ -51,7 +51,7 @@ class ClubSite:
             files |= forgotten or {}
             entries.append(each if forgotten is None else replace(each, has_names=False))
         feed = before.feed or self.dice(16).hex()
-        files |= evening_list([each.shown for each in entries], feed)
+        files |= evening_list([_as_of(each.shown, today) for each in entries], feed)
         kept = {
             name: file
             for each in others
@@ -72,7 +72,7 @@ class ClubSite:
             next(each for each in _folders(evening, day) if each not in taken),
             evening.settings.name,
             day.isoformat(),
-            evening.is_finished,
+            evening.is_finished or _is_past(day, today),
             tuple(
                 ListedRanking(
                     each.round, each.at or stamp(evening.as_of), _is_final(evening, each.round)
@@ -92,7 +92,9 @@ class ClubSite:
 
     def _files(self, entry: WrittenEvening, evening: Evening) -> Iterator[tuple[str, StaticFile]]:
         nameless = without_names(evening)
-        for name, file in static_site(evening if entry.has_names else nameless, self.zone).items():
+        shown = evening if entry.has_names else nameless
+        is_running = not entry.shown.is_over
+        for name, file in static_site(shown, self.zone, is_running=is_running).items():
             yield f"{entry.shown.folder}/{name}", file
         if entry.has_names and entry.forget_days:
             content = encoded_evening(replace(nameless, as_of=_no_time(evening)))
@@ -116,6 +118,17 @@ def _no_time(evening: Evening) -> datetime:
     return (moment(told) if told else datetime(1970, 1, 1, tzinfo=UTC)).astimezone(
         evening.as_of.tzinfo
     )
+
+
+def _is_past(day: date, today: date) -> bool:
+    """Return whether an evening cannot be running any more, even where it went past midnight."""
+    return today - day > timedelta(days=1)
+
+
+def _as_of(evening: ListedEvening, today: date) -> ListedEvening:
+    """Return an evening as the list shows it today, also one that was never played to its end."""
+    is_past = _is_past(date.fromisoformat(evening.day), today)
+    return replace(evening, is_over=evening.is_over or is_past)
 
 
 def _is_final(evening: Evening, number: int) -> bool:

@@ -1,6 +1,6 @@
 """Times as the screens write them: hours of the day, a running clock, how long ago."""
 
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 
 from bobbl_shared.i18n import tr
 
@@ -11,6 +11,11 @@ HOURS_FROM_MIN = 100
 def hour(when: datetime, zone: tzinfo | None = None) -> str:
     """Return ``20:04`` in ``zone``; none means the zone this computer is set to."""
     return when.astimezone(zone).strftime("%H:%M")
+
+
+def day(when: date) -> str:
+    """Return ``21.11.2026``."""
+    return tr("{day:02}.{month:02}.{year}", day=when.day, month=when.month, year=when.year)
 
 
 def running(seconds_left: int) -> str:

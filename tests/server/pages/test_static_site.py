@@ -88,8 +88,14 @@ def test_nothing_asks_for_a_server() -> None:
 
 
 def test_pages_are_loaded_anew_until_it_is_over() -> None:
-    assert all("http-equiv" in text for text in pages(evening(2)).values())
-    assert not any("http-equiv" in text for text in pages(evening(3)).values())
+    for is_running in (True, False):
+        files = static_site(evening(), is_running=is_running)
+        pages_of = [file.make() for name, file in files.items() if name.endswith(".html")]
+        assert {b"http-equiv" in each for each in pages_of} == {is_running}
+
+
+def test_a_page_says_of_which_day_it_is() -> None:
+    assert all("21.11.2026" in text or "2026-11-21" in text for text in pages(evening()).values())
 
 
 def test_what_a_page_shows_makes_its_version_not_the_minute() -> None:

@@ -316,6 +316,16 @@ def test_all_evenings_are_listed_the_newest_first(tmp_path: Path) -> None:
     assert folders == ["2026-11-21-eins-b", "2026-11-21-zwei", "2026-11-22-zwei", "en"]
 
 
+def test_an_evening_runs_on_its_own_day_only(tmp_path: Path) -> None:
+    site_in(tmp_path).write(stages()[2], TODAY)
+    listed, page = tmp_path / "index.html", next(tmp_path.glob("*-preismucken/index.html"))
+    assert "läuft" in listed.read_text("utf-8")
+    assert "http-equiv" in page.read_text("utf-8")
+    site_in(tmp_path).write(stages()[2], TODAY + timedelta(days=2))
+    assert "läuft" not in listed.read_text("utf-8")
+    assert "http-equiv" not in page.read_text("utf-8")
+
+
 def test_two_tournaments_of_one_name_and_day_have_a_folder_each(tmp_path: Path) -> None:
     for tournament in ("a", "b"):
         site_in(tmp_path).write(of_tournament(stages()[4], tournament * 64), TODAY)
