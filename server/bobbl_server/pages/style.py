@@ -10,7 +10,7 @@ MOST_BYTES = 3788
 _RULES = """\
 :root{--bg:#F3F0E9;--surface:#FFF;--ink:#17212B;--muted:#4B5563;--line:#7C848D;--hair:#D3CCBD;\
 --blue:#0A4C86;--onblue:#FFF;--tint:#DCE9F5;--oedge:#C45F00;--otint:#FDE8CC;\
---edge:.1rem solid var(--hair);color-scheme:light dark}
+--edge:.1rem solid var(--hair)}
 @media(prefers-color-scheme:dark){:root{--bg:#12171D;--surface:#1C232B;--ink:#F3F0E9;\
 --muted:#B7BFC9;--line:#7F8A96;--hair:#37414C;--blue:#74B6F2;--onblue:#0C1014;--tint:#17395A;\
 --oedge:#FFA63D;--otint:#44290A}}
@@ -22,10 +22,10 @@ font-variant-numeric:tabular-nums}
 hr{border:0;border-top:var(--edge)}
 header{background:var(--surface);border-bottom:var(--edge)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
-header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;justify-content:space-between}
+header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}
 header a{line-height:2.75rem;white-space:nowrap}
 header b{flex:1 1 6rem}a~b{text-align:center}
-main{padding-top:.75rem}main:focus{outline:0}
+main{padding-top:.75rem}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;font-weight:400}
 h1 small,.quiet,caption,th{color:var(--muted);font-weight:400}
@@ -43,10 +43,10 @@ border:var(--edge);background:var(--surface)}
 .clock{font-size:min(5.2rem,22vw);line-height:1.1}
 .bar,.curve{display:block;width:100%}
 .bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
-.evening,.ask,.keys,.game,.row{display:flex;gap:.4rem}
+.evening,.ask,.keys,.game,.row{display:flex;gap:.3rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
 .evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink)}
-.row{justify-content:space-between}.row,.evening,.ask,.keys{flex-wrap:wrap}.evening{gap:.25rem}
+.row{justify-content:space-between}.row,.evening,.ask,.keys{flex-wrap:wrap}
 .game{align-items:center}.ask{margin-bottom:.3rem}
 .keys{gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
 .keys .key{padding:.55rem .4rem}
