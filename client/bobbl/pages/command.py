@@ -20,7 +20,7 @@ from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_client.model.membership import Membership, memberships, read
 from bobbl_client.model.station import Change
 from bobbl_server.sockets.descriptors import allow_many
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.i18n import tr
 
 FOLDER = "pages"
@@ -101,6 +101,8 @@ async def _show_pages(options: PagesOptions) -> None:
     hall = FollowedHall(options.home, options.browse, options.interface)
     try:
         await _until(stop, hall.run(), _work(hall, options, code))
+    except (Refusal, PeerError) as error:  # the code is wrong, or this is no station any more
+        raise BobblError(error.code, **error.parameters) from error
     finally:
         await hall.stop()
 
@@ -169,7 +171,7 @@ def _asked_code() -> str:
     if sys.stdin.isatty():
         print(tr("Der Code aus dem Fenster der Turnierleitung: "), end="", file=sys.stderr)
         sys.stderr.flush()
-    return sys.stdin.readline()
+    return sys.stdin.readline().strip()
 
 
 def _end_if_no_pages(hall: FollowedHall, change: Change, is_over: "asyncio.Future[None]") -> None:

@@ -5,12 +5,18 @@ from dataclasses import dataclass, field
 import pytest
 
 from bobbl_server.net.hub import Frame, Hub, Subscriber
+from bobbl_server.net.pages_watch import MISSED_LOOKS, PagesWatch
+from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.ids import StationId
+from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
     BackupsPush,
     NoticePush,
     PhonesPush,
+    Push,
+    Report,
+    Shut,
     StandingsPush,
 )
 from builders.evening import FixedClock
@@ -99,3 +105,36 @@ def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
     assert comes(desk) == everything - {"backups"}
     hub.push(PhonesPush())
     assert comes(desk) == {"standings", "disk_full"}
+
+
+def test_why_guests_cannot_come_is_what_the_pages_report() -> None:
+    office = Office()
+    pages, desk = office.admit("pages", "Seiten"), office.admit("desk", "Tisch")
+    hub = Hub(office.history, FixedClock())
+    watch, seen = PagesWatch(hub), Subscriber(desk.key.author, lambda: None)
+    shown = Subscriber(pages.key.author, lambda: None)
+    hub.subscribe(seen, office.state.length)
+
+    def told(times: int = 1) -> list[PhonesPush]:
+        """Let some seconds pass; give what a desk is told."""
+        seen.waiting.clear()
+        for _ in range(times):
+            watch.look(office.state)
+        news = (PhonesPush("port_in_use", {"port": 80}), PhonesPush("pages_missing"), PhonesPush())
+        return [each for frame in seen.waiting for each in news if frame == encode(Push(each))]
+
+    def reported(author: Author, shut: Shut | None) -> None:
+        hub.heard(author.key.author, Report(0, 0, 0, shut=shut))
+
+    assert told(2 * MISSED_LOOKS) == [], "nobody wants pages"
+    office.ask(office.organiser, OpenPages("192.168.7.20:80"))
+    assert told(MISSED_LOOKS) == [], "the program may be starting"
+    assert told() == [PhonesPush("pages_missing")]
+    hub.subscribe(shown, office.state.length)
+    assert told(3) == [PhonesPush()]
+    reported(desk, Shut("port_in_use", 80))
+    assert told() == [], "a desk opens no ports"
+    reported(pages, Shut("port_in_use", 80))
+    assert told(3) == [PhonesPush("port_in_use", {"port": 80})]
+    office.ask(office.organiser, ClosePages())
+    assert told() == [PhonesPush()]
