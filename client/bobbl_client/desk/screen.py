@@ -162,7 +162,7 @@ Place = Question | Card | SeatAsked | Menu | Offered | Hint
 
 
 @dataclass(frozen=True, slots=True)
-class ToTell:
+class ToCall:
     """Somebody who registered while the server was away and has to be told something."""
 
     number: str
@@ -172,11 +172,11 @@ class ToTell:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class CallList:
     """The list of those still to be told; ``more`` counts those without room."""
 
     title: str
-    people: tuple[ToTell, ...]
+    people: tuple[ToCall, ...]
     more: str
     keys: tuple[DeskKey, ...] = ()
 
@@ -224,4 +224,4 @@ class DeskScreen:
     tally: str
     form: Form
     place: Place
-    telling: Telling | None = None
+    call_list: CallList | None = None

@@ -13,6 +13,7 @@ registered; then they are saved together with the registration.
 from bobbl_client.desk.orders import Asked
 from bobbl_client.desk.questions import duplicate_question, refund_question, twin_question
 from bobbl_client.desk.screen import (
+    CallList,
     Card,
     DeskKey,
     DeskScreen,
@@ -24,12 +25,12 @@ from bobbl_client.desk.screen import (
     Place,
     Question,
     SeatAsked,
-    Telling,
     Tick,
 )
 from bobbl_client.desk.seats import seat_fields
 from bobbl_client.desk.state import Confirming, DeskForm, Item, Now, Suspicion, lines_of
 from bobbl_client.desk.words import (
+    call_list_of,
     called,
     can_be_printed,
     chosen_card,
@@ -39,7 +40,6 @@ from bobbl_client.desk.words import (
     made_card,
     number_of,
     side_of,
-    telling_of,
     unbroken,
 )
 from bobbl_client.evening.roster_record import Registered, who_stays
@@ -68,7 +68,7 @@ def screen_of(now: Now) -> DeskScreen:
         known.tally,
         _form(now),
         place,
-        _telling(now, place),
+        _call_list(now, place),
     )
 
 
@@ -90,7 +90,7 @@ def _footer(now: Now) -> str:
     return f"{said}\u00a0\u00a0 {box}"
 
 
-def _telling(now: Now, place: Place) -> Telling | None:
+def _call_list(now: Now, place: Place) -> CallList | None:
     """Return the list of those to be told, where a question does not need the room."""
     roster = now.known.roster
     people = [roster[id_] for id_ in now.state.to_tell if id_ in roster]
@@ -98,7 +98,7 @@ def _telling(now: Now, place: Place) -> Telling | None:
     if is_busy or now.state.opened is not None:
         return None
     can_go = not any(each.waiting for each in people)
-    return telling_of(people, (DeskKey("F12", tr("Allen gesagt")),) if can_go else ())
+    return call_list_of(people, (DeskKey("F12", tr("Allen gesagt")),) if can_go else ())
 
 
 # the form

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from bobbl_client.desk.screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
+from bobbl_client.desk.screen import CallList, Card, DeskKey, DeskRow, Mark, ToCall
 from bobbl_client.evening.roster_record import UNKNOWN, Registered, Roster
 from bobbl_client.evening.seat_words import side_short, side_words
 from bobbl_client.organiser.chronicle.field_words import money
@@ -274,18 +274,18 @@ def unbroken(text: str) -> str:
     return text.replace(" ", "\u00a0")
 
 
-def telling_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> Telling | None:
+def call_list_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> CallList | None:
     """Return the list of those who have to be told their number or table."""
     if not people:
         return None
     room = TOLD_AT_ONCE if len(people) <= TOLD_AT_ONCE else TOLD_AT_ONCE - 1
     more = len(people) - room
     shown = tuple(
-        ToTell(number_of(each), _short(each), _told(each), each.waiting) for each in people[:room]
+        ToCall(number_of(each), _short(each), _told(each), each.waiting) for each in people[:room]
     )
     title = trn("Platz noch sagen: {n} Eintrag", "Platz noch sagen: {n} Einträge", len(people))
     rest = trn("und {n} weiterer", "und {n} weitere", more) if more > 0 else ""
-    return Telling(title, shown, rest, tuple(keys))
+    return CallList(title, shown, rest, tuple(keys))
 
 
 def _short(entrant: Registered) -> str:

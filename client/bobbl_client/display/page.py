@@ -63,8 +63,8 @@ class DisplayScreen:
     training: str = ""
 
 
-class Shelf(Protocol):
-    """Where a display keeps what was chosen, and finds its slides."""
+class Preferences(Protocol):
+    """What was chosen for a display, kept for its next start, and its slides."""
 
     def choice(self) -> DisplayChoice:
         """Return what was chosen last."""
@@ -79,7 +79,7 @@ class Shelf(Protocol):
         """Name the folder for slides; empty if there is none."""
 
 
-class NoShelf:
+class NoPreferences:
     """Keeps nothing."""
 
     def choice(self) -> DisplayChoice:
@@ -105,15 +105,15 @@ class Display(Page[DisplayScreen]):
         self,
         model: StationModel,
         zone: tzinfo | None = None,
-        shelf: Shelf | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
         """Begin with the first page; hours are told in ``zone`` (none: that of this computer)."""
         super().__init__(model)
         self._zone = zone
-        self._shelf: Shelf = shelf or NoShelf()
-        self._choice = self._shelf.choice()
+        self._preferences: Preferences = preferences or NoPreferences()
+        self._choice = self._preferences.choice()
         self._follow()
-        self._slides = self._shelf.slides()
+        self._slides = self._preferences.slides()
         self._looked = model.now
         self._is_choosing = False
         self._place = 0
@@ -181,7 +181,7 @@ class Display(Page[DisplayScreen]):
     def turn_dark(self, is_dark: bool) -> None:
         """Show the pages light on dark, or dark on light, also after the next start."""
         self._choice = replace(self._choice, is_dark=is_dark)
-        self._shelf.keep(self._choice)
+        self._preferences.keep(self._choice)
 
     def choose(self, is_choosing: bool) -> None:
         """Begin or end choosing what this display shows."""
@@ -200,12 +200,12 @@ class Display(Page[DisplayScreen]):
             kind, shown = KINDS[place], self._choice.pages
             pages = tuple(each for each in KINDS if (each in shown) is not (each == kind))
             self._choice = replace(self._choice, pages=pages)
-        self._shelf.keep(self._choice)
+        self._preferences.keep(self._choice)
         self.tick()
 
     def _turn_in_time(self, now: datetime) -> None:
         if abs(now - self._looked) >= LOOK_AGAIN:
-            self._slides, self._looked = self._shelf.slides(), now
+            self._slides, self._looked = self._preferences.slides(), now
         if not self._is_held and now - self._turned >= timedelta(seconds=TURN_S):
             self._place += 1
             self._turned = now
@@ -221,7 +221,7 @@ class Display(Page[DisplayScreen]):
             self._choice = replace(
                 self._choice, pages=wanted.pages, has_sound=wanted.has_sound, order=order
             )
-            self._shelf.keep(self._choice)
+            self._preferences.keep(self._choice)
 
     def _pages(self, now: datetime) -> tuple[DisplayPage, ...]:
         return chosen_pages(self.model, now, self._zone, self._choice, self._slides)
@@ -236,7 +236,7 @@ class Display(Page[DisplayScreen]):
         return DisplayMenu(tr("Was diese Anzeige zeigt"), tuple(rows), self._menu_lines())
 
     def _menu_lines(self) -> tuple[str, ...]:
-        folder = self._shelf.place()
+        folder = self._preferences.place()
         where = tr("Ansagen und Bilder: Dateien in **{folder}**", folder=folder)
         keys = (
             tr("Ziffern schalten um"),

@@ -48,19 +48,19 @@ class BranchReplay:
     history: History
     service: Service
     writer: Writer
-    _sights: dict[StationId, "_Sight"] = field(default_factory=dict)
+    _views: dict[StationId, "_BranchView"] = field(default_factory=dict)
 
     async def judge(self, station: StationId, tail: Tail) -> None:
         """Apply what is only on a branch; raise ``PeerError`` if no server has signed it."""
         branch = _Branch(self, read_tail(self.history, tail), tail)
         counts = await branch.apply()
-        self._sights[station] = branch.sight
+        self._views[station] = branch.view
         log.info("from the branch of %s: %s", station[:8], dict(counts))
 
     def placed(self, submission: Submission) -> Submission:
         """Return what a station says, with what it had in view if it still says it of a branch."""
-        sight = self._sights.get(submission.author)
-        before = sight.before(submission.command) if sight is not None else None
+        view = self._views.get(submission.author)
+        before = view.before(submission.command) if view is not None else None
         if before is None or before.seen is None:
             return submission
         clear = tuple(each for each in submission.details if each.body is not None)
@@ -68,11 +68,11 @@ class BranchReplay:
 
     def caught_up(self, station: StationId) -> None:
         """Note that a station has nothing left from the branch; from now on it means this log."""
-        self._sights.pop(station, None)
+        self._views.pop(station, None)
 
 
 @dataclass(frozen=True)
-class _Sight:
+class _BranchView:
     """What could be seen on a branch: authors and counters of its events from ``start`` on."""
 
     epoch: int
@@ -94,10 +94,10 @@ class _Branch:
     """One tail being applied."""
 
     def __init__(self, replay: BranchReplay, events: tuple[Event, ...], tail: Tail) -> None:
-        self._offers = replay
+        self._replay = replay
         self._events = [(event, decode_command(event.command)) for event in events]
         told = tuple((command.station, command.counter) for _, command in self._events)
-        self.sight = _Sight(tail.head.epoch, tail.start, told)
+        self.view = _BranchView(tail.head.epoch, tail.start, told)
         self._details = {each.hash: each for each in tail.details}
         self._counts: Counter[str] = Counter()
         self._open = 0
@@ -106,7 +106,7 @@ class _Branch:
     async def apply(self) -> Counter[str]:
         """Submit in the order of the branch; return how many commands had which outcome."""
         for event, command in self._events:
-            if command.station in self._offers.history.state.stations:
+            if command.station in self._replay.history.state.stations:
                 self._submit(event, command)
             elif event.verdict.refused is None:
                 await self._all_settled()
@@ -117,7 +117,7 @@ class _Branch:
     def _submit(self, event: Event, command: Command) -> None:
         try:
             submission = self._submission(event, command)
-            self._offers.writer.submit(submission, self._settle)
+            self._replay.writer.submit(submission, self._settle)
         except PeerError as error:
             self._counts[error.code] += 1
             return
@@ -126,12 +126,12 @@ class _Branch:
 
     def _submission(self, event: Event, command: Command) -> Submission:
         """Return a command as its author would submit it, with its data from the branch."""
-        public = self._offers.history.state.stations[command.station].public
+        public = self._replay.history.state.stations[command.station].public
         named = (self._details.get(hash_) for hash_, _ in command.payload.details_named())
         details = tuple(each for each in named if each is not None)
         signed = Signed(event.command, event.signature)
         read = read_submission(command.station, bytes.fromhex(public), signed, details)
-        return replace(read, before=self.sight.before(command, bytes.fromhex(event.inputs.random)))
+        return replace(read, before=self.view.before(command, bytes.fromhex(event.inputs.random)))
 
     def _settle(self, outcome: Outcome) -> None:
         match outcome:
@@ -151,7 +151,7 @@ class _Branch:
 
     async def _repeat_own_word(self, command: Command) -> None:
         """Issue a server's own command again, unless that has been done here."""
-        state, payload = self._offers.history.state, command.payload
+        state, payload = self._replay.history.state, command.payload
         match payload:
             case InviteStation(invitation) if invitation not in state.invitations:
                 pass
@@ -161,13 +161,13 @@ class _Branch:
                 pass
             case _:
                 return
-        service = self._offers.service
-        outcome = await self._offers.writer.submit_own(lambda: service.own_submission(payload))
+        service = self._replay.service
+        outcome = await self._replay.writer.submit_own(lambda: service.own_submission(payload))
         self._settle_own(outcome)
 
     def _is_missing(self, offer: ProposeResult) -> bool:
         """Return whether a proposal is needed here: somebody will take it, or there is no other."""
-        state = self._offers.history.state
+        state = self._replay.history.state
         known = state.proposal(offer.round, offer.table)
         if known is not None and known.id == offer.proposal:
             return False
@@ -190,7 +190,7 @@ class _Branch:
 
     def _still_to_take(self) -> set[ProposalId]:
         """Return the proposals that were taken on the branch by commands not applied here yet."""
-        counters = self._offers.history.state.counters
+        counters = self._replay.history.state.counters
         return {
             command.payload.proposal
             for event, command in self._events

@@ -11,7 +11,7 @@ from bobbl_server.net.answers import Answers
 from bobbl_server.net.catch_up import SAY_S, Gathering
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub, Subscriber
-from bobbl_server.net.refusal_limit import patience
+from bobbl_server.net.refusal_limit import refusal_budget
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Submission, Unusable, read_submission
@@ -104,7 +104,7 @@ class Desk:
     dice: Dice
     gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
-    patience: dict[StationId, TokenBucket] = field(default_factory=dict)
+    budgets: dict[StationId, TokenBucket] = field(default_factory=dict)
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
     _foreigners: set[str] = field(default_factory=set)
@@ -148,7 +148,7 @@ class Connection:
         self._waiting: asyncio.Task[None] | None = None
         self._on_known = on_known
         self._abort = abort
-        self._patience = patience()
+        self._budget = refusal_budget()
         self._under_way = 0
         self._room = asyncio.Event()
         self._room.set()
@@ -175,7 +175,7 @@ class Connection:
 
     async def _pause(self) -> None:
         """Read slowly from a station whose commands are refused again and again."""
-        pause_s = self._patience.pause_s(asyncio.get_running_loop().time())
+        pause_s = self._budget.pause_s(asyncio.get_running_loop().time())
         if pause_s:
             await asyncio.sleep(pause_s)
 
@@ -194,7 +194,7 @@ class Connection:
     @property
     def _may_go_on(self) -> bool:
         """Whether the station may send the next message without a pause."""
-        return self._patience.was_full and self._room.is_set()
+        return self._budget.was_full and self._room.is_set()
 
     async def _step(self) -> None:
         text = await self._socket.receive()
@@ -281,7 +281,7 @@ class Connection:
     def _subscribe(self, station: StationId, length: int) -> None:
         if self._desk.gate.station_key(station) is None:
             raise PeerError("station_unknown")
-        self._patience = self._desk.patience.setdefault(station, self._patience)
+        self._budget = self._desk.budgets.setdefault(station, self._budget)
         self._subscriber = subscriber = Subscriber(station, self._drop, self._wake)
         self._desk.hub.subscribe(subscriber, length)
 
@@ -359,11 +359,11 @@ class Connection:
                 self._reject(counter, error)
             case Recorded(refused=refused):
                 if refused:
-                    self._lose_patience()
+                    self._count_refusal()
 
     def _reject(self, counter: int | None, error: PeerError) -> None:
         self._desk.count(error.code)
-        self._lose_patience()
+        self._count_refusal()
         self._queue(Rejected(counter, error.code, dict(error.parameters)))
 
     def _queue(self, message: ToStation) -> None:
@@ -382,8 +382,8 @@ class Connection:
         with suppress(ConnectionError):  # whoever takes nothing is not waited for
             self._socket.send_at_once(encode(Denied(error.code, dict(error.parameters))))
 
-    def _lose_patience(self) -> None:
-        self._patience.owe(asyncio.get_running_loop().time())
+    def _count_refusal(self) -> None:
+        self._budget.owe(asyncio.get_running_loop().time())
 
     def _drop(self) -> None:
         self._look_for_room()

@@ -11,9 +11,9 @@ MOST = 300.0
 """Refusals at full speed: more than an evening alone can bring back."""
 
 A_SECOND = 5.0
-"""Refusals a second that are forgotten again, and so the pace of a station without patience."""
+"""Refusals forgotten again each second, and so the pace of a station without any budget left."""
 
 
-def patience() -> TokenBucket:
+def refusal_budget() -> TokenBucket:
     """Return a station's budget at the start; refusals under way are deducted."""
     return TokenBucket(MOST, A_SECOND)

@@ -341,8 +341,8 @@ def test_numbers_are_leased_once_and_used_alone(desk: Desk) -> None:
     assert [row.number for row in desk.paper.now.rows] == ["503", "502", "501"]
     assert all(row.mark is Mark.WAITING for row in desk.paper.now.rows)
     assert desk.paper.card().is_certain is False
-    assert desk.paper.now.telling is not None
-    assert len(desk.paper.now.telling.people) == 3
+    assert desk.paper.now.call_list is not None
+    assert len(desk.paper.now.call_list.people) == 3
     desk.plug_in()
     assert [each.number for each in desk.entrants()] == [501, 502, 503]
     assert desk.paper.card().is_certain
@@ -381,12 +381,12 @@ def test_a_desk_that_runs_low_leases_a_further_block(desk: Desk) -> None:
 def test_who_registered_alone_is_told_and_then_off_the_list(desk: Desk) -> None:
     desk.cut()
     desk.page.save([HOFMANN, REUSS])
-    assert desk.paper.now.telling is not None
-    assert not desk.paper.now.telling.keys
+    assert desk.paper.now.call_list is not None
+    assert not desk.paper.now.call_list.keys
     desk.plug_in()
-    assert [key.key for key in desk.paper.now.telling.keys] == ["F12"]
+    assert [key.key for key in desk.paper.now.call_list.keys] == ["F12"]
     desk.page.press("F12")
-    assert desk.paper.now.telling is None
+    assert desk.paper.now.call_list is None
 
 
 def test_what_was_registered_alone_can_be_changed_alone(desk: Desk) -> None:
@@ -548,7 +548,7 @@ def test_names_of_an_earlier_run_that_wait_are_listed(desk: Desk) -> None:
     paper = Paper()
     again = desk_page(desk.model, paper)
     assert paper.now.rows[0].title == "Hofmann / Reuß"
-    assert paper.now.telling is not None
+    assert paper.now.call_list is not None
     again.close()
 
 

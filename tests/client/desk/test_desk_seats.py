@@ -118,17 +118,17 @@ def test_alone_the_seat_is_told_later(desk: Desk) -> None:
     card = desk.paper.card()
     assert (card.word, card.is_certain) == ("Nummer", False)
     assert "Tisch folgt" in card.title
-    telling = desk.paper.now.telling
-    assert telling is not None
-    assert (telling.people[0].told, telling.people[0].is_waiting) == ("", True)
+    call_list = desk.paper.now.call_list
+    assert call_list is not None
+    assert (call_list.people[0].told, call_list.people[0].is_waiting) == ("", True)
     desk.plug_in()
-    telling = desk.paper.now.telling
-    assert telling is not None
+    call_list = desk.paper.now.call_list
+    assert call_list is not None
     place = given(desk, int(card.number))
-    assert telling.people[0].told == f"T {place.table} · P {place.pair}"
-    assert telling.keys[0].key == "F12"
+    assert call_list.people[0].told == f"T {place.table} · P {place.pair}"
+    assert call_list.keys[0].key == "F12"
     desk.page.press("F12")
-    assert desk.paper.now.telling is None
+    assert desk.paper.now.call_list is None
     assert desk.paper.row("Hofmann").mark is Mark.PRESENT
 
 
@@ -140,9 +140,9 @@ def test_who_is_made_a_pair_alone_is_told_later_as_well(desk: Desk) -> None:
     desk.pick("Partner")
     desk.page.open_entrant(desk.paper.row("Popp").key)
     desk.plug_in()
-    telling = desk.paper.now.telling
-    assert telling is not None
-    assert telling.people[0].told.startswith("T ")
+    call_list = desk.paper.now.call_list
+    assert call_list is not None
+    assert call_list.people[0].told.startswith("T ")
 
 
 def test_a_paper_lot_is_typed_for_who_was_just_written_down(lots: Desk) -> None:

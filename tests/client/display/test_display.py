@@ -276,7 +276,7 @@ ALL = DisplayChoice()
 
 
 class Drawer:
-    """A shelf in memory."""
+    """Preferences in memory."""
 
     def __init__(self, choice: DisplayChoice = ALL, *slides: Slide) -> None:
         self.chosen, self.there = choice, slides

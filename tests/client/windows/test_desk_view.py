@@ -283,11 +283,11 @@ def test_alone_the_number_comes_from_the_lease_and_the_list_says_it_waits(desk: 
     desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
     assert desk.view.messages.small.accessibleName().startswith("Nummer 501")
     assert desk.view.list.rows()[0].detail.startswith("wartet")
-    assert desk.view.messages.telling.isVisible()
+    assert desk.view.messages.call_list.isVisible()
     desk.evening.cable(desk.model).plug_in()
     assert desk.view.list.rows()[0].detail == "anwesend"
     desk.press(Key.Key_F12)
-    assert not desk.view.messages.telling.isVisible()
+    assert not desk.view.messages.call_list.isVisible()
 
 
 def test_what_comes_from_elsewhere_does_not_touch_the_typing(desk: Desk) -> None:

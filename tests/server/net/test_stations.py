@@ -10,10 +10,10 @@ import pytest
 from bobbl_client.model.station import Contact
 from bobbl_server.net import connection as connection_module
 from bobbl_server.net import hub as hub_module
-from bobbl_server.net import refusal_limit as patience_module
+from bobbl_server.net import refusal_limit
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.hub import Subscriber
-from bobbl_server.net.refusal_limit import A_SECOND, MOST, patience
+from bobbl_server.net.refusal_limit import A_SECOND, MOST, refusal_budget
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.areas.field import RegisterEntrant
@@ -117,7 +117,7 @@ async def test_thousands_of_refused_commands_are_taken_slowly(
     key = await admitted(hall, organiser, "display")
     monkeypatch.setattr(connection_module, "UNDER_WAY", 10)
     # at its real pace a slow machine gives back more than the test sends
-    monkeypatch.setattr(patience_module, "A_SECOND", 0.001)
+    monkeypatch.setattr(refusal_limit, "A_SECOND", 0.001)
     async with rogue(hall, key) as station:
         for counter in range(1, int(MOST) + 200):
             await station.say(Submit(station.signed(counter, RingGong())))
@@ -126,8 +126,8 @@ async def test_thousands_of_refused_commands_are_taken_slowly(
         assert _counter(hall, key) < MOST + 20
 
 
-def test_patience_comes_back() -> None:
-    left = patience()
+def test_the_budget_for_refusals_comes_back() -> None:
+    left = refusal_budget()
     for _ in range(int(MOST)):
         assert left.pause_s(100.0) == 0
         left.owe(100.0)

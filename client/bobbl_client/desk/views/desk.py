@@ -162,7 +162,7 @@ class DeskView(QWidget):
         self.fields.show_form(screen.form)
         self.fields.set_offering(isinstance(screen.place, Offered))
         self._make_room()
-        self.messages.show_place(screen.place, screen.telling)
+        self.messages.show_place(screen.place, screen.call_list)
         if before is None or before.place != screen.place:
             self._order_keys()
             if isinstance(screen.place, Offered):

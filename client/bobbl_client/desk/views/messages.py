@@ -8,6 +8,7 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from bobbl_client.desk.screen import (
+    CallList,
     Card,
     Compared,
     DeskKey,
@@ -18,7 +19,6 @@ from bobbl_client.desk.screen import (
     Question,
     Run,
     SeatAsked,
-    Telling,
 )
 from bobbl_client.desk.views.menu import MenuPanel
 from bobbl_client.desk.views.offered import OfferedPanel
@@ -62,7 +62,7 @@ class DeskMessages(QWidget):
         self.large, self.small = SeatCard(is_large=True), SeatCard()
         self.hint = _HintPanel()
         self.strip = _Strip()
-        self.telling = _TellingPanel()
+        self.call_list = _CallListPanel()
         self.seat = SeatPanel()
         self.menu = MenuPanel()
         self.offered = OfferedPanel()
@@ -80,13 +80,13 @@ class DeskMessages(QWidget):
             self.hint,
             self.strip,
         )
-        for part in (*parts, self.telling):
+        for part in (*parts, self.call_list):
             column.addWidget(part, 99 if part is self.large else 0)
         column.addStretch(1)
         self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
         self.strip.pressed.connect(self.pressed)
         self.hint.pressed.connect(self.pressed)
-        self.telling.pressed.connect(self.pressed)
+        self.call_list.pressed.connect(self.pressed)
         self.seat.pressed.connect(self.pressed)
         self.menu.pressed.connect(self.pressed)
         self.offered.pressed.connect(self.pressed)
@@ -94,17 +94,17 @@ class DeskMessages(QWidget):
         self.seat.went_on.connect(self.seat_went_on)
         self._is_large_wanted = False
 
-    def show_place(self, place: Place, telling: Telling | None) -> None:
+    def show_place(self, place: Place, call_list: CallList | None) -> None:
         """Show what is to be said, and who is to be told."""
         card = place if isinstance(place, Card) else None
-        self._is_large_wanted = card is not None and telling is None and card.is_certain
+        self._is_large_wanted = card is not None and call_list is None and card.is_certain
         self.notice.setVisible(isinstance(place, Question))
         self.hint.setVisible(isinstance(place, Hint))
         self.seat.setVisible(isinstance(place, SeatAsked))
         self.menu.setVisible(isinstance(place, Menu))
         self.offered.setVisible(isinstance(place, Offered))
-        self.strip.setVisible(card is not None and telling is None)
-        self.telling.setVisible(telling is not None)
+        self.strip.setVisible(card is not None and call_list is None)
+        self.call_list.setVisible(call_list is not None)
         match place:
             case Question():
                 self._show_question(place)
@@ -123,8 +123,8 @@ class DeskMessages(QWidget):
                 self.hint.show_hint(place)
         if not isinstance(place, Menu):
             self.menu.forget()
-        if telling is not None:
-            self.telling.show_telling(telling)
+        if call_list is not None:
+            self.call_list.show_call_list(call_list)
         self._choose_card(card is not None)
 
     def _choose_card(self, has_card: bool) -> None:
@@ -312,7 +312,7 @@ class _Runs(Text):
         self.setText(f'<div style="color:{look().colours.ink}">{"".join(parts)}</div>')
 
 
-class _TellingPanel(Panel):
+class _CallListPanel(Panel):
     """Who registered while the server was away, in two columns."""
 
     pressed = pyqtSignal(str)
@@ -327,18 +327,18 @@ class _TellingPanel(Panel):
         for column in (2, 6):
             self.grid.setColumnStretch(column, 1)
         self.add(self.grid)
-        self._shown: Telling | None = None
+        self._shown: CallList | None = None
 
-    def show_telling(self, telling: Telling) -> None:
-        if telling == self._shown:
+    def show_call_list(self, call_list: CallList) -> None:
+        if call_list == self._shown:
             return
-        self._shown = telling
-        self.set_title(telling.title)
+        self._shown = call_list
+        self.set_title(call_list.title)
         _clear(self.keys)
-        _add_buttons(self.keys, telling.keys, self.pressed.emit)
+        _add_buttons(self.keys, call_list.keys, self.pressed.emit)
         _clear(self.grid)
-        half = (len(telling.people) + bool(telling.more) + 1) // 2
-        for place, each in enumerate(telling.people):
+        half = (len(call_list.people) + bool(call_list.more) + 1) // 2
+        for place, each in enumerate(call_list.people):
             left, row = 4 * (place // half), place % half
             symbol, tone = (
                 (Symbol.BOX_UP, Tone.ORANGE) if each.is_waiting else (Symbol.DOT_TICK, Tone.BLUE)
@@ -349,5 +349,5 @@ class _TellingPanel(Panel):
             told = Text(each.told, TYPE.heading, Weight.BOLD, align=Qt.AlignmentFlag.AlignRight)
             told.setContentsMargins(0, 0, 0 if left else SPACE.wide, 0)
             self.grid.addWidget(told, row, left + 3)
-        if telling.more:
-            self.grid.addWidget(Text(telling.more), half - 1, 6)
+        if call_list.more:
+            self.grid.addWidget(Text(call_list.more), half - 1, 6)

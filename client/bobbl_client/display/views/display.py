@@ -50,8 +50,8 @@ class DisplayWindow(QWidget):
         self._table = DataTable("", "", "", (), is_display=True, parent=self)
         self._table.hide()
         self.gong = Gong(self)
-        shelf = _Folder(model.membership.folder)
-        self.page = Display(model, zone, shelf)
+        preferences = _Folder(model.membership.folder)
+        self.page = Display(model, zone, preferences)
         self._dress()
         self.page.open(self._show)
         self._timer = QTimer(self)
@@ -140,7 +140,7 @@ class DisplayWindow(QWidget):
 
 
 class _Folder:
-    """The station's folder as the shelf of its display."""
+    """The preferences of a display, kept in its station's folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

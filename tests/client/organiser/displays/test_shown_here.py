@@ -14,7 +14,7 @@ from builders.hall import Hall, ScreenKeeper, opened
 
 
 class Kept:
-    """A shelf that outlives the presenter, as a folder does."""
+    """Preferences that outlive the page, as a folder does."""
 
     def __init__(self) -> None:
         self.kept = DisplayChoice()
@@ -44,49 +44,49 @@ def switched(view: ScreenKeeper[ListScreen]) -> list[bool]:
 
 
 def test_a_display_follows_the_organiser_then_its_own_keys_then_the_organiser(hall: Hall) -> None:
-    wall, shelf = hall.evening.station("display", "Leinwand"), Kept()
+    wall, preferences = hall.evening.station("display", "Leinwand"), Kept()
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
     display_view: ScreenKeeper[DisplayScreen] = ScreenKeeper()
     presenter = opened(ShownHerePage(hall.organiser, wall.id), view)
-    display = opened(Display(wall, shelf=shelf), display_view)
+    display = opened(Display(wall, preferences=preferences), display_view)
     assert view.screen.title == "Leinwand: was sie zeigt"
     assert "noch nichts gewählt" in view.screen.about
     assert all(switched(view))
     presenter.open_row("2")
-    assert shelf.kept.pages == tuple(each for each in KINDS if each != "seats")
+    assert preferences.kept.pages == tuple(each for each in KINDS if each != "seats")
     assert switched(view) == [True, False, True, True, True, True]
     presenter.open_row(SOUND)
     assert not display.has_sound
     display.choose(True)
     display.switch("2")
-    assert shelf.kept.pages == KINDS
+    assert preferences.kept.pages == KINDS
     hall.drawn()
-    assert shelf.kept.pages == KINDS, "what is chosen at the display stays"
+    assert preferences.kept.pages == KINDS, "what is chosen at the display stays"
     presenter.open_row("1")
-    assert "clock" not in shelf.kept.pages
-    assert "seats" not in shelf.kept.pages
+    assert "clock" not in preferences.kept.pages
+    assert "seats" not in preferences.kept.pages
 
 
 def test_a_display_that_starts_again_or_late_shows_what_was_chosen(hall: Hall) -> None:
-    wall, shelf = hall.evening.station("display", "Leinwand"), Kept()
+    wall, preferences = hall.evening.station("display", "Leinwand"), Kept()
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
     opened(ShownHerePage(hall.organiser, wall.id), view).open_row("3")
-    first = opened(Display(wall, shelf=shelf), ScreenKeeper[DisplayScreen]())
-    assert "ranking" not in shelf.kept.pages
+    first = opened(Display(wall, preferences=preferences), ScreenKeeper[DisplayScreen]())
+    assert "ranking" not in preferences.kept.pages
     first.choose(True)
     first.switch("3")
     first.close()
-    opened(Display(wall, shelf=shelf), ScreenKeeper[DisplayScreen]())
-    assert "ranking" in shelf.kept.pages, "an order is followed once"
+    opened(Display(wall, preferences=preferences), ScreenKeeper[DisplayScreen]())
+    assert "ranking" in preferences.kept.pages, "an order is followed once"
 
 
 def test_one_display_is_told_and_no_other(hall: Hall) -> None:
     wall, other = (hall.evening.station("display", name) for name in ("Leinwand", "Foyer"))
-    shelf = Kept()
+    preferences = Kept()
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
-    opened(Display(other, shelf=shelf), ScreenKeeper[DisplayScreen]())
+    opened(Display(other, preferences=preferences), ScreenKeeper[DisplayScreen]())
     opened(ShownHerePage(hall.organiser, wall.id), view).open_row("1")
-    assert shelf.kept == DisplayChoice()
+    assert preferences.kept == DisplayChoice()
 
 
 def test_two_switches_before_an_answer_both_count_and_alone_none(hall: Hall) -> None:
