@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from bobbl_client.evening.people import persons_of, spoken
-from bobbl_client.evening.prize_words import way_words
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.readings.prize_list import Spot, awards, prize_giving
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.prize_words import way_words
 
 MOST_LINES = 4
 """So many people or prizes can each have a line that is read from the last row."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import entrant_name, family_names, persons_of, side_numbers
-from bobbl_client.evening.prize_words import place_words, spot_people, way_words
+from bobbl_client.evening.prize_words import spot_people
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.evening.standings import brackets, entrants_heading, holds, shown_standings
 from bobbl_client.model.station import StationModel
@@ -40,6 +40,7 @@ from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.criteria import headings
+from bobbl_shared.rulebook.prize_words import place_words, way_words
 
 IsPrinted = Callable[[str], bool]
 

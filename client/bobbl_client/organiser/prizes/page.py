@@ -11,7 +11,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
+from bobbl_client.evening.prize_words import entrant_words, spot_people
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import amend, wanted_state
@@ -31,6 +31,7 @@ from bobbl_shared.domain.readings.prize_list import (
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, PrizeId, new_id
+from bobbl_shared.rulebook.prize_words import place_words, way_words
 
 
 class Stage(Enum):
