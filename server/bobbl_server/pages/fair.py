@@ -1,0 +1,102 @@
+"""How the draws were made, so that anybody can check that nobody has chosen them.
+
+Each draw has its record, which is a file of its own, and beside them lies the program that checks
+such a record without any of our code (``check_draw.py``). The imprint is what paper has in its
+footer: the key of the tournament, and the hash of the newest event that is told here. It comes from
+a draw or a ranking that guests may see, so that it says nothing of what comes after.
+"""
+
+from importlib import resources
+
+from msgspec import Struct
+
+from bobbl_server.pages.published import Commitment, Evening
+from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
+from bobbl_shared.domain.paper.imprint import Imprint
+from bobbl_shared.errors import Refusal
+
+
+class FairDraw(Struct, frozen=True):
+    """A draw; ``tables`` are how many, ``sha256`` the hash of its record's file.
+
+    ``commitment``, ``public`` and ``secret`` are empty where nothing was fixed beforehand.
+    ``times``: how often the round was drawn; ``abandoned``: how many commitments were given up.
+    """
+
+    round: int
+    at: str
+    algorithm: str
+    entrants: int
+    tables: int
+    byes: int
+    tries: int
+    times: int
+    abandoned: int
+    commitment: str
+    public: str
+    secret: str
+    seed: str
+    event: int
+    head: str
+    sha256: str
+
+
+class FairModel(Struct, frozen=True):
+    """The draws, the newest first, and what the next one is fixed with (none: nothing).
+
+    ``key`` is the tournament's, ``head`` the hash of event ``event``, ``imprint`` both as the QR
+    code has them; all empty while there is no draw.
+    """
+
+    draws: tuple[FairDraw, ...]
+    commitment: Commitment | None
+    key: str
+    event: int
+    head: str
+    imprint: str
+
+
+def fair(evening: Evening) -> FairModel:
+    """Return how the draws were made."""
+    draws = tuple(_draw(each) for each in reversed(evening.draws))
+    newest = max(evening.draws, key=lambda each: each.event, default=None)
+    if newest is None:
+        return FairModel(draws, evening.commitment, "", 0, "", "")
+    imprint = Imprint(newest.tournament, newest.head)
+    return FairModel(
+        draws, evening.commitment, imprint.key, newest.event, imprint.head, imprint.text
+    )
+
+
+def _draw(record: DrawRecord) -> FairDraw:
+    return FairDraw(
+        record.round,
+        record.at,
+        record.algorithm,
+        len(record.numbers),
+        len(record.tables),
+        len(record.byes),
+        record.tries,
+        record.times,
+        record.abandoned,
+        record.commitment,
+        record.public,
+        record.secret,
+        record.seed,
+        record.event,
+        record.head,
+        record_hash(record),
+    )
+
+
+def draw_file(evening: Evening, number: int) -> bytes:
+    """Return the record of a round's draw as its file has it; ``Refusal`` if there is none."""
+    record = next((each for each in evening.draws if each.round == number), None)
+    if record is None:
+        raise Refusal("page_draw_unknown", round=number)
+    return encode_record(record)
+
+
+def check_program() -> bytes:
+    """Return the program that checks the record of a draw."""
+    return resources.files("bobbl_server.pages").joinpath("check_draw.py").read_bytes()
