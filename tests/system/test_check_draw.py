@@ -31,7 +31,7 @@ from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on
 from builders.draws import Entrants, drawn, random_round, seed_for
 
-SCRIPT = Path(__file__).parents[2] / "server/bobbl_server/pages/check_draw.py"
+SCRIPT = Path(__file__).parents[2] / "server/bobbl_server/pages/proofs/check_draw.py"
 GOLDEN = Path(__file__).parents[1] / "golden"
 Record = dict[str, Any]
 

@@ -10,7 +10,7 @@ from bobbl.pages.hall import FollowedHall
 from bobbl_client.model.replica import Replica
 from bobbl_client.model.station import Change, Contact
 from bobbl_server.core.record import draw_record, drawing_event
-from bobbl_server.pages.proof import RankingProof, ranking_proof
+from bobbl_server.pages.proofs.proof import RankingProof, ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.standing import Standing

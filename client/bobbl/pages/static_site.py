@@ -8,7 +8,7 @@ from pathlib import Path
 from bobbl.places import tell_training
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.history import History
-from bobbl_server.pages.proof import ranking_proof
+from bobbl_server.pages.proofs.proof import ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.site.club_site import ClubSite
 from bobbl_server.site.folder import Changes, SiteFolder

@@ -1,6 +1,6 @@
 """Files that guests may take home, by their path: proofs of rankings and what checks them."""
 
-from bobbl_server.pages.proof import check_program, encoded_proof
+from bobbl_server.pages.proofs.proof import check_program, encoded_proof
 from bobbl_server.pages.published import Evening
 
 

@@ -99,4 +99,4 @@ def draw_file(evening: Evening, number: int) -> bytes:
 
 def check_program() -> bytes:
     """Return the program that checks the record of a draw."""
-    return resources.files("bobbl_server.pages").joinpath("check_draw.py").read_bytes()
+    return resources.files("bobbl_server.pages.proofs").joinpath("check_draw.py").read_bytes()

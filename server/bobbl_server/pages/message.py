@@ -21,6 +21,7 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "page_number_unusable": 400,
         "page_query_too_long": 414,
         "page_round_unknown": 404,
+        "page_draw_unknown": 404,
         "page_entrant_unknown": 404,
         "page_screen_unknown": 404,
     }

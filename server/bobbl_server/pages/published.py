@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, Roll
-from bobbl_server.pages.proof import RankingProof
+from bobbl_server.pages.proofs.proof import RankingProof
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.readings.publicity import public_by_itself

@@ -12,13 +12,15 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from bobbl_server.pages.own_page import height, spoken_ranks
+from bobbl_server.pages.qr_drawing import qr
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
 from bobbl_shared.i18n.hours import day, hour, running
-from bobbl_shared.rulebook.criteria import criterion_words
+from bobbl_shared.rulebook.criteria import criterion_words, heading
+from bobbl_shared.rulebook.prize_words import place_words, way_words
 from bobbl_shared.templates import templates
 
 OWN_NAMES = {"de": "Deutsch", "en": "English"}
@@ -176,5 +178,9 @@ PAGES = templates(
     criterion_words=criterion_words,
     height=height,
     spoken_ranks=spoken_ranks,
+    heading=heading,
+    place_words=place_words,
+    way_words=way_words,
+    qr=qr,
 )
 PAGES.filters["bold"] = bold

@@ -5,9 +5,16 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from bobbl_server.pages.fair import fair
 from bobbl_server.pages.home import home
+from bobbl_server.pages.notices import notices
 from bobbl_server.pages.own_page import own_page
+from bobbl_server.pages.plan import plan
+from bobbl_server.pages.prizes import prizes
 from bobbl_server.pages.published import Evening
+from bobbl_server.pages.ranking import ranking
+from bobbl_server.pages.round_page import round_page
+from bobbl_server.pages.rules import rules
 from bobbl_server.pages.seat_finder import seat_finder
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
@@ -98,6 +105,71 @@ ROUTES = (
         "spieler-{number}.html",
         query=("code",),
         instances=_players,
+    ),
+    Route(
+        "latest_round",
+        "/runde",
+        lambda evening, _: round_page(evening),
+        "round.html",
+        lambda: tr("Alle Tische"),
+        "runde.html",
+    ),
+    Route(
+        "round",
+        "/runde/{round}",
+        lambda evening, asked: round_page(evening, int(asked["round"])),
+        "round.html",
+        lambda: tr("Alle Tische"),
+        "runde-{round}.html",
+        instances=lambda evening: [{"round": str(each.number)} for each in evening.rounds],
+    ),
+    Route(
+        "ranking",
+        "/rangliste",
+        lambda evening, _: ranking(evening),
+        "ranking.html",
+        lambda: tr("Rangliste"),
+        "rangliste.html",
+    ),
+    Route(
+        "plan",
+        "/plan",
+        lambda evening, _: plan(evening),
+        "plan.html",
+        lambda: tr("Zeitplan"),
+        "plan.html",
+    ),
+    Route(
+        "notices",
+        "/ansagen",
+        lambda evening, _: notices(evening),
+        "notices.html",
+        lambda: tr("Ansagen"),
+        "ansagen.html",
+    ),
+    Route(
+        "prizes",
+        "/preise",
+        lambda evening, _: prizes(evening),
+        "prizes.html",
+        lambda: tr("Preise"),
+        "preise.html",
+    ),
+    Route(
+        "rules",
+        "/regeln",
+        lambda evening, _: rules(evening),
+        "rules.html",
+        lambda: tr("Regeln"),
+        "regeln.html",
+    ),
+    Route(
+        "fair",
+        "/fair",
+        lambda evening, _: fair(evening),
+        "fair.html",
+        lambda: tr("Fair gelost?"),
+        "fair.html",
     ),
 )
 

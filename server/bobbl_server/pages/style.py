@@ -4,8 +4,8 @@ Sizes are in ``rem``, so that a reader's own text size holds everywhere; only wh
 ends at the width of the screen. Colours are named for light and dark; which, the phone says.
 """
 
-MOST_BYTES = 3788
-"""3.7 KiB."""
+MOST_BYTES = 4096
+"""A page with it and the script fits the first round trips of a phone (see the seat finder)."""
 
 _RULES = """\
 :root{--bg:#F3F0E9;--surface:#FFF;--ink:#17212B;--muted:#4B5563;--line:#7C848D;--hair:#D3CCBD;\
@@ -31,7 +31,7 @@ h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;
 h1 small,.quiet,caption,th{color:var(--muted);font-weight:400}
 a{color:var(--blue)}
 footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
-:focus-visible{outline:.25rem solid var(--oedge);outline-offset:.125rem}
+:focus-visible{outline:.25rem solid var(--oedge);outline-offset:.1rem}
 .skip{position:absolute;left:-99rem}.skip:focus{left:0;background:var(--surface)}
 .hear{position:absolute;width:.1rem;height:.1rem;overflow:hidden;clip-path:inset(50%)}
 .box,.note,.seat{padding:.75rem 1rem;margin:0 0 .75rem;border-radius:.6rem;\
@@ -57,6 +57,8 @@ button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--on
 .ask input{flex:1 1 6rem;min-width:0}
 .sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.3rem;color:var(--blue)}
 .evening .sign{margin:0}
+.n,thead th{overflow-wrap:normal}thead th{font-size:.85rem}tbody th,.to{color:inherit}\
+.to{display:block;min-height:2.75rem;text-decoration:none}summary{line-height:2.75rem}.qr{max-width:100%;height:auto}
 table{width:100%;border-collapse:collapse}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
 border-bottom:var(--edge)}

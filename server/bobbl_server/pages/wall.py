@@ -153,11 +153,11 @@ def _now(evening: Evening) -> Iterator[WallPage]:
     running, state = evening.running, home(evening)
     if running is None:
         waits = evening.closed_rounds >= evening.settings.rounds and not evening.is_finished
-        pages = () if waits or not evening.rounds else ranking_pages(evening)
-        yield from pages or (WordPage(),)
+        ranked = () if waits or not evening.rounds else ranking_pages(evening)
+        yield from ranked or (WordPage(),)
         return
     if state.ends is None and state.phase != "halted":
-        pages = (*seats_pages(evening, running), *ranking_pages(evening))
+        pages: tuple[WallPage, ...] = (*seats_pages(evening, running), *ranking_pages(evening))
         yield from pages or (WordPage(),)
         return
     yield ClockPage()

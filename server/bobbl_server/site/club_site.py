@@ -13,10 +13,10 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from msgspec.structs import replace
 
-from bobbl_server.pages.evening_list import ListedEvening, ListedRanking, evening_list
-from bobbl_server.pages.forgetting import decoded_evening, encoded_evening, without_names
+from bobbl_server.pages.files.evening_list import ListedEvening, ListedRanking, evening_list
+from bobbl_server.pages.files.forgetting import decoded_evening, encoded_evening, without_names
+from bobbl_server.pages.files.static_site import StaticFile, forgotten_page, static_site
 from bobbl_server.pages.published import Evening
-from bobbl_server.pages.static_site import StaticFile, forgotten_page, static_site
 from bobbl_server.site.disk import hash_of
 from bobbl_server.site.folder import Changes, SiteFolder
 from bobbl_server.site.manifest import Manifest, WrittenEvening

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bobbl_server.pages.static_site import StaticFile
+from bobbl_server.pages.files.static_site import StaticFile
 from bobbl_server.site.disk import Disk, RealDisk, hash_of
 from bobbl_server.site.manifest import MANIFEST, Manifest, WrittenFile, decoded, encoded
 from bobbl_shared.errors import BobblError

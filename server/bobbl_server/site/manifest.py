@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bobbl_server.pages.evening_list import ListedEvening
+from bobbl_server.pages.files.evening_list import ListedEvening
 from bobbl_shared.errors import BobblError
 
 MANIFEST = ".bobbl-seiten.json"

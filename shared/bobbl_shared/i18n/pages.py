@@ -7,6 +7,7 @@ PAGE_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         "page_broken": "Diese Seite lässt sich gerade nicht zeigen; das Turnier geht weiter.",
         "page_closed": "Die Seiten für Gäste sind gerade nicht offen.",
+        "page_draw_unknown": "Für Runde {round} gibt es kein Protokoll einer Auslosung.",
         "page_entrant_unknown": "Die Nummer {number} gibt es in diesem Turnier nicht; suchen Sie"
         " nach Ihrem Namen.",
         "page_host_foreign": "Diese Seiten gibt es nur unter {address}.",

@@ -61,8 +61,13 @@ def criterion_words() -> dict[Criterion, CriterionWords]:
 
 def headings(scheme: Scheme) -> tuple[str, ...]:
     """Return the headings of the values of a scheme."""
-    words = criterion_words()
-    return tuple(words[each].heading or words[each].name for each in criteria(scheme))
+    return tuple(map(heading, criteria(scheme)))
+
+
+def heading(criterion: Criterion) -> str:
+    """Return what stands above the values of a criterion."""
+    words = criterion_words()[criterion]
+    return words.heading or words.name
 
 
 def headings_in_lists() -> dict[str, str]:

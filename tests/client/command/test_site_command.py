@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bobbl.__main__ import main
-from bobbl_server.pages.proof import RankingProof
+from bobbl_server.pages.proofs.proof import RankingProof
 from bobbl_server.store.reading import read_history
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import PRESERVED

@@ -12,8 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import bobbl_server.pages.check_ranking as check_ranking_module
-from bobbl_server.pages.proof import RankingProof, check_program, encoded_proof, ranking_proof
+import bobbl_server.pages.proofs.check_ranking as check_ranking_module
+from bobbl_server.pages.proofs.proof import (
+    RankingProof,
+    check_program,
+    encoded_proof,
+    ranking_proof,
+)
 from bobbl_server.pages.published import Publisher
 from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.chain import event_hash, head_message

@@ -9,10 +9,10 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 import pytest
 
-from bobbl_server.pages.forgetting import decoded_evening, encoded_evening, without_names
+from bobbl_server.pages.files.forgetting import decoded_evening, encoded_evening, without_names
+from bobbl_server.pages.files.static_script import MOST_BYTES, STATIC_SCRIPT
+from bobbl_server.pages.files.static_site import Hit, static_site
 from bobbl_server.pages.published import Evening
-from bobbl_server.pages.static_script import MOST_BYTES, STATIC_SCRIPT
-from bobbl_server.pages.static_site import Hit, static_site
 from bobbl_shared.domain.areas.pages import UnlistPerson
 from builders.course import Course
 from builders.pages.evenings import evening_of, invented, played, publish

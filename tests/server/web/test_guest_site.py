@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
-from bobbl_server.pages.proof import RankingProof, check_program, encoded_proof
+from bobbl_server.pages.proofs.proof import RankingProof, check_program, encoded_proof
 from bobbl_server.pages.published import Ranking
 from bobbl_server.pages.routes import ROUTES
 from bobbl_server.web import guest_listener, guest_site

@@ -24,11 +24,11 @@ from msgspec.structs import replace
 
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.downloads import downloads
+from bobbl_server.pages.files.static_script import STATIC_SCRIPT
 from bobbl_server.pages.guests import Guest
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.rendering import Frame, Sheet, entrant_path, frame_of, rendered
 from bobbl_server.pages.routes import ROUTES, found
-from bobbl_server.pages.static_script import STATIC_SCRIPT
 from bobbl_server.pages.style import STYLE
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.errors import Refusal

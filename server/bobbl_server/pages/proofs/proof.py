@@ -110,7 +110,7 @@ def encoded_proof(proof: RankingProof) -> bytes:
 
 def check_program() -> bytes:
     """Return the program that checks such a file."""
-    return resources.files("bobbl_server.pages").joinpath("check_ranking.py").read_bytes()
+    return resources.files("bobbl_server.pages.proofs").joinpath("check_ranking.py").read_bytes()
 
 
 def _place_of(ledger: Ledger, number: int, rows: tuple[Standing, ...]) -> int | None:

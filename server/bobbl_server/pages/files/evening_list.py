@@ -7,8 +7,8 @@ from xml.etree import ElementTree as Xml
 
 from msgspec import Struct
 
+from bobbl_server.pages.files.static_site import FOLDERS, StaticFile, fixed_file
 from bobbl_server.pages.rendering import PAGES
-from bobbl_server.pages.static_site import FOLDERS, StaticFile, fixed_file
 from bobbl_server.pages.style import STYLE
 from bobbl_shared.i18n import LANGUAGES, speaking, tr
 from bobbl_shared.i18n.hours import day

@@ -1,0 +1,1 @@
+"""What a stranger checks a ranking or a draw with, without this program."""
