@@ -14,7 +14,7 @@ from bobbl_server.pages.files.static_script import MOST_BYTES, STATIC_SCRIPT
 from bobbl_server.pages.files.static_site import Hit, static_site
 from bobbl_server.pages.published import Evening
 from bobbl_shared.domain.areas.pages import UnlistPerson
-from builders.course import Course
+from builders.course import ONE_ALL, TWO_TO_NIL, Course
 from builders.pages.evenings import evening_of, invented, played, publish
 
 
@@ -131,6 +131,20 @@ def test_only_what_is_agreed_is_written(how: str) -> None:
     assert bool(said) == (how != "number")
     assert any(each.startswith("Müller") for each in said) == (how == "full")
     assert "hofdorf" not in text
+
+
+def test_no_byte_depends_on_a_result_that_is_hidden() -> None:
+    """Two evenings that differ in a frozen round alone are the same files."""
+    sites = []
+    for score in (TWO_TO_NIL, ONE_ALL):
+        course = played(1, public_rounds=1)
+        course.draw()
+        for table in course.state.rounds[-1].tables:
+            course.must(course.organiser, course.slip(table, score), course.seen(table))
+        course.close()
+        files = static_site(evening_of(course.state))
+        sites.append({name: (file.version, file.make()) for name, file in files.items()})
+    assert sites[0] == sites[1]
 
 
 def test_an_evening_without_names_is_kept_whole() -> None:
