@@ -13,11 +13,13 @@ import msgspec
 
 from bobbl.pages.command import FOLDER
 from bobbl.pages.site_options import NO_SITE, SiteOptions
-from bobbl.pages.stand import Stand
+from bobbl.pages.stand import FolderStand, Stand, folder_words
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_client.model.membership import memberships
 from bobbl_client.model.pages_choice import FILE, PagesChoice
+from bobbl_client.model.site_choice import SiteFile, SiteReport
 from bobbl_server.sockets.listening import listening
+from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.private_file import make_folder, owner_only
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -44,6 +46,7 @@ class LocalPages:
     _process: "subprocess.Popen[bytes] | None" = None
     _ending: "list[subprocess.Popen[bytes]]" = field(default_factory=list)
     _choice: PagesChoice | None = None
+    _site: SiteOptions = NO_SITE
 
     def station(self, tournament: TournamentId) -> StationId | None:
         """Return as which station they have paired last with a tournament; none if not."""
@@ -58,11 +61,23 @@ class LocalPages:
         """Start them as the station whose place is kept there; raises as ``start``."""
         self._launch(["--station", str(folder)], "")
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether another folder was chosen for the club's site since they were started."""
+        return self._wanted_site() != self._site
+
+    def _wanted_site(self) -> SiteOptions:
+        """Return where the club's site is written: as the command says, else as was chosen here."""
+        chosen = SiteFile(self.home, os.urandom).choice()
+        if self.site.folder is not None or not chosen.folder:
+            return self.site
+        return SiteOptions(Path(chosen.folder), chosen.after)
+
     def _launch(self, more: Sequence[str], code: str) -> None:
         self.stop()
-        self.stand = Stand()
+        self.stand, self._site = Stand(), self._wanted_site()
         words = ["pages", "--attended", "--home", str(self.home), "--host", self.host, *more]
-        words += [*self.site.words()] if self.browse else ["--no-browse", *self.site.words()]
+        words += [*self._site.words()] if self.browse else ["--no-browse", *self._site.words()]
         make_folder(self.home)
         try:
             with open(self._journal, "wb", opener=owner_only) as journal:
@@ -140,6 +155,17 @@ class LocalPages:
             return False
         return True
 
+    def _report(self, folder: FolderStand | None) -> None:
+        """Keep for the window how it goes with the club's site, if that is different now."""
+        if folder is None or folder == self.stand.folder:
+            return
+        trouble = folder_words(folder) if folder.trouble or folder.has_failed else ""
+        written = self._site.folder
+        count = sum(1 for _ in written.rglob("*.html")) if written is not None else 0
+        report = SiteReport(stamp(SystemClock().now()), count, trouble, folder.answer)
+        with suppress(BobblError):  # a full disk is told elsewhere
+            SiteFile(self.home, os.urandom).keep_report(report)
+
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         """Take what the program says of itself, in a thread of its own."""
         assert process.stdout is not None
@@ -148,4 +174,5 @@ class LocalPages:
                 with suppress(msgspec.MsgspecError):
                     stand = msgspec.json.decode(line, type=Stand)
                     if process is self._process:
+                        self._report(stand.folder)
                         self.stand = stand

@@ -57,6 +57,10 @@ class PagesProgram(Protocol):
     def fallen(self) -> str | None:
         """Return what it said last if it ended by itself; None while it runs."""
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether it is to write into another folder than when it was started."""
+
     def stop(self) -> None:
         """Let it end; this does not wait."""
 
@@ -183,6 +187,8 @@ class PagesCare(PlainPage[CareScreen]):
                 said = self._program.fallen()
                 if said is not None:
                     self._fell(said)
+                elif self._program.is_outdated:
+                    self._start(state.tournament)
             case _Stand.RESTS:
                 self._begin(model, state)
             case _Stand.WAITS if self._clock() >= self._since + self._wait_s:

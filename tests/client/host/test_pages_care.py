@@ -31,6 +31,7 @@ class Program:
     runs: bool = False
     fails: BobblError | None = None
     chosen: PagesChoice = field(default_factory=PagesChoice)
+    is_outdated: bool = False
 
     def station(self, tournament: TournamentId) -> StationId | None:
         return self.own
@@ -40,7 +41,7 @@ class Program:
             raise self.fails
         assert server == "127.0.0.1:7000"
         self.codes.append(code)
-        self.last_words, self.runs = None, True
+        self.last_words, self.runs, self.is_outdated = None, True, False
 
     def fallen(self) -> str | None:
         return self.last_words
@@ -142,6 +143,16 @@ def test_a_place_that_it_has_is_used_again(office: Office) -> None:
     office.tick()
     assert office.program.codes == [""]
     assert invited(office) == before
+
+
+def test_another_folder_for_the_club_starts_it_anew_without_a_word(office: Office) -> None:
+    office.admit()
+    office.open()
+    office.tick()
+    office.program.is_outdated = True
+    office.tick()
+    assert office.program.codes == ["", ""]
+    assert office.view.screen == CareScreen()
 
 
 def test_closed_pages_end_it(office: Office) -> None:

@@ -1,0 +1,62 @@
+"""Where this computer writes the guests' pages for the club's web space, and how that goes.
+
+The organiser's window keeps the choice; the program of the pages is started with it, and leaves
+beside its own things what became of the last writing.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_client.model.choices import read_chosen
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.private_file import replace_private
+
+FILE = "site.json"
+REPORT = "pages/site-report.json"
+"""In the home of the computer; the program of the pages writes it."""
+
+
+class SiteChoice(Struct, frozen=True):
+    """A folder (empty: nothing is written), and a command that is run after each writing."""
+
+    folder: str = ""
+    after: str = ""
+
+
+class SiteReport(Struct, frozen=True):
+    """How the last writing went: when it ended (ISO 8601), and how many pages there are.
+
+    ``trouble`` is a sentence, empty if all went well; ``answer`` is what the command said last.
+    """
+
+    at: str = ""
+    count: int = 0
+    trouble: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class SiteFile:
+    """The choice of a computer and the report on it; ``home`` is that of the computer."""
+
+    home: Path
+    dice: Dice
+
+    def choice(self) -> SiteChoice:
+        """Return what was chosen last; what cannot be read counts as never chosen."""
+        return read_chosen(self.home / FILE, SiteChoice)
+
+    def keep(self, choice: SiteChoice) -> None:
+        """Keep a choice; ``BobblError`` if the disk fails: then it is as it was."""
+        replace_private(self.home / FILE, msgspec.json.encode(choice), self.dice)
+
+    def report(self) -> SiteReport:
+        """Return how the last writing went; nothing is known before the first one."""
+        return read_chosen(self.home / REPORT, SiteReport)
+
+    def keep_report(self, report: SiteReport) -> None:
+        """Keep how a writing went; ``BobblError`` if the disk fails."""
+        replace_private(self.home / REPORT, msgspec.json.encode(report), self.dice)
