@@ -32,6 +32,7 @@ class RankingModel(Struct, frozen=True):
     the newest round that is drawn, ``running`` the one that is played now. ``is_frozen``: rounds
     are over that are not in it. ``next_round``: after which round the next one is shown by itself;
     none: the organiser publishes it. ``prizes``: when the prizes are, if all waits for them.
+    ``has_proof``: a file beside it proves it (see ``proof``).
     """
 
     round: int
@@ -46,6 +47,7 @@ class RankingModel(Struct, frozen=True):
     criteria: tuple[Criterion, ...]
     has_brackets: bool
     rows: tuple[RankedRow, ...]
+    has_proof: bool = False
 
 
 def ranking(evening: Evening) -> RankingModel:
@@ -67,6 +69,7 @@ def ranking(evening: Evening) -> RankingModel:
         criteria=criteria(settings.scheme),
         has_brackets=any(not value.is_needed for row in rows for value in row.values),
         rows=rows,
+        has_proof=shown is not None and shown.proof is not None,
     )
 
 
