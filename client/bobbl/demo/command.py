@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,10 @@ import msgspec
 
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.demo.processes import make_folder
+from bobbl.demo.witnesses import Testimony, statement_of, truth_of
 from bobbl.export import heads, read_tables, write, write_ranking_pdf
 from bobbl.outputs import add_force
+from bobbl.pages.static_site import exported_site
 from bobbl.places import log_to_stderr
 from bobbl_server.core.ranking import command as ranking
 from bobbl_server.files.export import to_csv
@@ -23,6 +25,12 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output, require_all
+
+GUESTS = 50
+"""Who looks at the pages."""
+
+MOST_TOLD = 10
+"""Of what guests have seen wrongly."""
 
 RESULTS = ("ranking.json", "ranking.csv", "ranking.pdf", "report.json")
 """What is written beside the tournament's file."""
@@ -49,6 +57,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("ORDNER"),
         help=tr("Ordner für die Dateien (sonst ein neuer hier)"),
     )
+    parser.add_argument(
+        "--pages",
+        action="store_true",
+        help=tr("mit Seiten für Gäste und {n} Gästen, die sie ansehen", n=GUESTS),
+    )
+    parser.add_argument(
+        "--site",
+        type=Path,
+        metavar=tr("ORDNER"),
+        help=tr("dazu die Seiten am Ende als Dateien in diesen Ordner schreiben"),
+    )
     add_force(parser)
 
 
@@ -64,8 +83,14 @@ def run(args: argparse.Namespace) -> int:
     with LogFile.open(evening.file, read_only=True) as log:
         verified = Verifier(log).run()
         head = log.last_hash.hex()
+        seen = statement_of(result.guests, truth_of(log)) if options.guests else None
     report = report_of(options, result, verified, head, seconds)
+    if seen is not None:
+        report["pages"] = pages_report(seen, result)
+        result.errors += seen.wrong[:MOST_TOLD]
     _write_files(options.out, report, args.force)
+    if args.site is not None:
+        exported_site(evening.file, args.site, args.force)
     _print_summary(report, result)
     print(tr("  Dateien in {folder}", folder=options.out))
     return 0 if is_good(report, result) else 1
@@ -99,6 +124,7 @@ def _options(args: argparse.Namespace) -> DemoOptions:
         offline_round=min(2, args.rounds) if is_bad else None,
         kill_round=args.rounds if args.faults == "chaos" else None,
         kill_station_round=1 if args.faults == "chaos" else None,
+        guests=GUESTS if args.pages or args.site is not None else 0,
     )
 
 
@@ -138,6 +164,19 @@ def report_of(
     }
 
 
+def pages_report(seen: Testimony, result: DemoResult) -> dict[str, Any]:
+    """Return the part of ``report.json`` about the pages and their guests."""
+    return {
+        "guests": seen.guests,
+        "loaded": seen.loaded,
+        "told": seen.told,
+        "lost": seen.lost,
+        "kills": result.pages_kills,
+        "seen_ms": percentiles(seen.delays_ns),
+        "wrong": len(seen.wrong),
+    }
+
+
 def seen_everywhere(reports: Mapping[str, Mapping[str, Any]]) -> list[int]:
     """Give, for every answered command, the ns from its answer to the last station seeing it.
 
@@ -151,7 +190,7 @@ def seen_everywhere(reports: Mapping[str, Mapping[str, Any]]) -> list[int]:
     ]
 
 
-def percentiles(values: list[int]) -> dict[str, float | None]:
+def percentiles(values: Sequence[int]) -> dict[str, float | None]:
     """Return median and 99th percentile in milliseconds."""
     ordered = sorted(values)
     if not ordered:
@@ -211,10 +250,22 @@ def _print_summary(report: Mapping[str, Any], result: DemoResult) -> None:
         tr("alle Kopien gleich"): tr("ja") if agree else tr("NEIN"),
         tr("Log geprüft"): tr("ja") if report["verified"] else tr("NEIN"),
     }
+    lines |= _told_pages(report["pages"]) if "pages" in report else {}
     for word, value in lines.items():
-        print(f"  {word:<28}{value}")
+        print(f"  {word:<32}{value}")
     for error in result.errors:
         print(f"  ! {error}")
+
+
+def _told_pages(pages: Mapping[str, Any]) -> dict[str, object]:
+    return {
+        tr("Gäste"): pages["guests"],
+        tr("Seiten geladen"): pages["loaded"],
+        tr("Neuigkeiten gehört"): pages["told"],
+        tr("Seiten beendet"): pages["kills"],
+        tr("veröffentlicht bis gesehen, ms"): _both(pages["seen_ms"]),
+        tr("alles Gesehene stimmt"): tr("NEIN") if pages["wrong"] else tr("ja"),
+    }
 
 
 def _both(values: Mapping[str, float | None]) -> str:

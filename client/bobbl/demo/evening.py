@@ -2,20 +2,29 @@
 
 import asyncio
 import os
+import socket
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-from bobbl.demo.processes import ServerProcess, StationProcess, make_folder
+from bobbl.demo.guests import Crowd, Guest
+from bobbl.demo.processes import (
+    LOOPBACK,
+    PagesProcess,
+    ServerProcess,
+    StationProcess,
+    make_folder,
+)
 from bobbl.demo.proxy import CALM, WIFI, Proxy
 from bobbl_client.training.paper import guests
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost, propose_words
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Section, Settings, tables_needed
 from bobbl_shared.errors import BobblError
@@ -44,6 +53,7 @@ class DemoOptions:
     offline_round: int | None = None
     kill_round: int | None = None
     kill_station_round: int | None = None
+    guests: int = 0
 
 
 @dataclass
@@ -64,10 +74,17 @@ class DemoResult:
     breaks: int = 0
     joined: dict[str, str] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
+    guests: Sequence[Guest] = ()
+    pages_kills: int = 0
 
 
 def _section(n: int) -> str:
     return tr("Bereich {n}", n=n + 1)
+
+
+def _free_port() -> int:
+    with socket.create_server((LOOPBACK, 0)) as server:
+        return int(server.getsockname()[1])
 
 
 class DemoEvening:
@@ -92,9 +109,13 @@ class DemoEvening:
             await self._found()
             await self._pair_all()
             await self._register()
+            if self.options.guests:
+                await self._open_pages()
             for number in range(1, self.options.rounds + 1):
                 await self._round(number)
             await self.organiser.order("advance")
+            if self.options.guests:
+                await self._ask_guests()
             await self._settle()
         return self.result
 
@@ -170,13 +191,18 @@ class DemoEvening:
         home = make_folder(self._work / name.replace(" ", "-"))
         station = StationProcess(name, home, browse)
         if self._is_proxied:
-            target = ("127.0.0.1", self.server.port)
-            station.proxy = Proxy(target, self._weather, Random(self._chance.random()))
-            await station.proxy.start()
-            self._stack.push_async_callback(station.proxy.stop)
+            station.proxy = await self._proxy()
         await station.start()
         self._stack.push_async_callback(station.stop)
         return station
+
+    async def _proxy(self) -> Proxy:
+        """Put the weather between a program and the server."""
+        target = (LOOPBACK, self.server.port)
+        proxy = Proxy(target, self._weather, Random(self._chance.random()))
+        await proxy.start()
+        self._stack.push_async_callback(proxy.stop)
+        return proxy
 
     async def _join(self, station: StationProcess, code: str) -> None:
         address = station.proxy.address if station.proxy else self._token.address
@@ -198,6 +224,42 @@ class DemoEvening:
         count, desks = len(people), len(self.desks)
         self.tell(tr("Angemeldet: {count}, Anmeldetische: {desks}", count=count, desks=desks))
 
+    async def _open_pages(self) -> None:
+        """Show the pages, and let guests come who know under which name they are on the list."""
+        name, port = tr("Seiten"), _free_port()
+        await self.organiser.order("open_pages", address=f"{LOOPBACK}:{port}")
+        made = await self.organiser.order("invite", role="pages", name=name)
+        home = make_folder(self._work / name)
+        address = (await self._proxy()).address if self._is_proxied else self._token.address
+        self.pages = PagesProcess(address, home, port)
+        self._stack.push_async_callback(self.pages.stop)
+        await self.pages.start(made["code"])
+        self.crowd = Crowd(self._guests(port))
+        self._stack.push_async_callback(self.crowd.leave)
+        self.crowd.come()
+        self.tell(tr("Seiten offen, Gäste: {count}", count=len(self.crowd.guests)))
+
+    def _guests(self, port: int) -> list[Guest]:
+        """Return guests: the first entrants on the list, each by the name of its first person."""
+        each: Literal[1, 2] = 2 if self.options.entrants == "pairs" else 1
+        people = guests(self.options.seed, self.options.count, each)
+        return [
+            Guest(
+                LOOPBACK,
+                port,
+                f"127.0.1.{n % 250 + 1}",
+                Name(*people[n % len(people)][0][:2]).listed,
+                is_pair=each == 2,
+            )
+            for n in range(self.options.guests)
+        ]
+
+    async def _ask_guests(self) -> None:
+        """Wait until all guests have seen the last ranking, and let them go."""
+        await self.crowd.see(self.options.rounds)
+        await self.crowd.go()
+        self.result.guests = self.crowd.guests
+
     async def _round(self, number: int) -> None:
         await self.organiser.order("advance")
         if number == self.options.offline_round:
@@ -208,6 +270,8 @@ class DemoEvening:
             await self._mend()
         if number == self.options.kill_round:
             await self._kill_server()
+            if self.options.guests:
+                await self._kill_pages()
         await asyncio.gather(*jobs)
         await self.organiser.order("advance")
         self.tell(tr("Runde {n} geschlossen", n=number))
@@ -262,6 +326,13 @@ class DemoEvening:
         self.result.server_kills += 1
         self._token = await self.server.start()
         self.tell(tr("Server mit kill -9 beendet und neu gestartet"))
+
+    async def _kill_pages(self) -> None:
+        """Kill the pages while guests look at them, and start them again."""
+        await self.pages.kill()
+        self.result.pages_kills += 1
+        await self.pages.start()
+        self.tell(tr("Seiten mit kill -9 beendet und neu gestartet"))
 
     async def _kill_station(self, station: StationProcess, words: dict[str, object]) -> None:
         """Kill a station while it works and start it again: it goes on where it was."""

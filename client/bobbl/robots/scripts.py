@@ -10,6 +10,7 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.training.paper import slip
 from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.staff import AddOperator, InviteStation
 from bobbl_shared.domain.commands import Base
@@ -92,6 +93,12 @@ def invite(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     if not isinstance(answer, CodeAnswer):
         raise BobblError("not_admitted")
     result["code"] = answer.code
+
+
+def open_pages(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Let guests read the pages at this address."""
+    robot.model.ask(OpenPages(str(order["address"])))
+    yield from _until_answered(robot.model)
 
 
 def advance(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
@@ -244,6 +251,7 @@ SCRIPTS: dict[str, Script] = {
     "operators": operators,
     "sign_in": sign_in,
     "invite": invite,
+    "open_pages": open_pages,
     "advance": advance,
     "score": score,
     "judge": judge,
