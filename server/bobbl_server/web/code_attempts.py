@@ -15,8 +15,8 @@ of one delay another by one turn, and at one address only few wait; the rest are
 soon, and the page does so by itself.
 
 A slip that was reached stays open to its address. Whoever guesses behind the address of others may
-so find one of their slips without a turn, but is held to the connections of an address (see
-``limits``): 1.7 million guesses in twelve hours, which is one in 480 evenings.
+so find one of their slips without a turn, but is held to the requests of an address (see
+``slip_pages``): 1.7 million guesses in twelve hours, which is one in 480 evenings.
 """
 
 import asyncio

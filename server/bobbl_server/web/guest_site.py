@@ -215,8 +215,6 @@ class GuestSite:
             return sent(request, taken_home)
         wished = wishes(request)
         page = self.book.page(path, query, wished.language)
-        if page.status == 404 and path == RULES_PATH and self._slip_pages is not None:
-            return self._slip_pages.rules(_language(request, query))
         if page.status != 200:
             self.count("page_missing")
         return sent(request, page, FRESH, wished.takes_gzip)

@@ -20,7 +20,6 @@ from bobbl_shared.domain.digital_slip import (
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
 from bobbl_shared.domain.paper.phone_address import RULES_PATH, SLIP_PATH
 from bobbl_shared.domain.score import BobblScore, GamesScore, Points, Score, TotalsScore
-from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.table_words import (
     called_word,
@@ -30,8 +29,6 @@ from bobbl_shared.i18n.table_words import (
     uncalled_result,
     uncalled_word,
 )
-from bobbl_shared.rulebook.game_rules import Section
-from bobbl_shared.rulebook.tournament import tournament_sections
 from bobbl_shared.templates import templates
 
 Language = str
@@ -71,14 +68,6 @@ class Line(NamedTuple):
     side: int
 
 
-class Part(NamedTuple):
-    """A part of the rules; one that ``is_open`` shows its sections unfolded."""
-
-    title: str
-    sections: list[Section]
-    is_open: bool
-
-
 def code_page(language: Language, problem: str = "") -> str:
     """Return the page that asks for the code of a slip."""
     return PAGES.get_template("code.html").render(language=language, problem=problem)
@@ -87,18 +76,6 @@ def code_page(language: Language, problem: str = "") -> str:
 def message_page(language: Language, sentence: str) -> str:
     """Return a page with one sentence and the way back to the code."""
     return PAGES.get_template("message.html").render(language=language, sentence=sentence)
-
-
-def rules_page(language: Language, settings: Settings) -> str:
-    """Return the rules of the tournament, which anybody may read without a code.
-
-    The words are those of the sheet that hangs in the hall. Parts of the tournament lie open; those
-    of the card game are folded up below their headings, so that what is argued about is found with
-    one touch.
-    """
-    parts = _parts(tournament_sections(settings))
-    page = PAGES.get_template("rules.html")
-    return page.render(language=language, settings=settings, parts=parts)
 
 
 def slip_page(language: Language, shown: ShownTable, problem: str = "") -> str:
@@ -116,17 +93,6 @@ def slip_page(language: Language, shown: ShownTable, problem: str = "") -> str:
         handed_in=_hour(shown.proposal.at) if shown.proposal is not None else "",
         lines=_lines(shown),
     )
-
-
-def _parts(sections: Sequence[Section]) -> list[Part]:
-    """Return the parts; a section of nothing but its title begins one, the first lies open."""
-    parts = [Part("", [], is_open=True)]
-    for each in sections:
-        if each.lines:
-            parts[-1].sections.append(each)
-        else:
-            parts.append(Part(each.title, [], is_open=len(parts) < 2))
-    return parts
 
 
 def _still_there(shown: ShownTable) -> str:

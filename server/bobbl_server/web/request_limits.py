@@ -50,8 +50,10 @@ def stream_limits(most: int = MOST_STREAMS) -> ConnectionLimits:
 
 @dataclass
 class RequestLimits:
-    """Says whether an address may ask for one thing more."""
+    """Says whether an address may ask for one thing more: so many at a stretch, and for ever."""
 
+    most: float = REQUESTS_AT_A_STRETCH
+    a_second: float = REQUESTS_A_SECOND
     _addresses: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
 
     def take(self, address: str, now: float) -> bool:
@@ -59,7 +61,7 @@ class RequestLimits:
         bucket = self._addresses.get(address)
         if bucket is None:
             self._forget(now)
-            bucket = TokenBucket(REQUESTS_AT_A_STRETCH, REQUESTS_A_SECOND)
+            bucket = TokenBucket(self.most, self.a_second)
             self._addresses[address] = bucket
         return bucket.take(now)
 

@@ -23,6 +23,7 @@ from bobbl_server.web import page
 from bobbl_server.web.answers import GUARDED, redirected
 from bobbl_server.web.code_attempts import CodeAttempts, Reached
 from bobbl_server.web.forms import Fields, game_of, read_fields
+from bobbl_server.web.request_limits import RequestLimits
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_shared.domain.digital_slip import Ended, Thrown
 from bobbl_shared.domain.paper.phone_address import SLIP_PATH
@@ -34,6 +35,10 @@ from bobbl_shared.i18n.sentences import sentence
 MOST_WRITES = 40
 WRITES_A_SECOND = 1.0
 """Lines of one slip at a stretch, and for ever: each is put on disk."""
+
+LOOKS_AT_A_STRETCH = 256
+LOOKS_A_SECOND = 40.0
+"""Requests with a code from one address: a hall behind one router has some ten a second."""
 
 ASK_AGAIN_S = 3
 """Seconds after which a page that was kept waiting for too long loads itself once more."""
@@ -57,6 +62,9 @@ class SlipPages:
     _guesses: CodeAttempts = field(init=False)
     _writes: dict[SlipPlace, TokenBucket] = field(default_factory=dict)
     _reached: Reached = field(default_factory=Reached)
+    _looks: RequestLimits = field(
+        default_factory=lambda: RequestLimits(LOOKS_AT_A_STRETCH, LOOKS_A_SECOND)
+    )
 
     def __post_init__(self) -> None:
         """Begin with nobody having guessed."""
@@ -73,11 +81,6 @@ class SlipPages:
                 problem = sentence(Refusal("phone_code_unknown"))
                 return _html(page.code_page(language, problem), 404)
             return redirected(_path(tidy, language))
-
-    def rules(self, language: str) -> web.StreamResponse:
-        """Return the rules of the tournament."""
-        with speaking(language):
-            return _html(page.rules_page(language, self.slips.state.settings))
 
     async def admit(self, address: str, code: str) -> None:
         """Check a code that is to open one's own result; ``Refusal`` for a wrong one.
@@ -157,6 +160,8 @@ class SlipPages:
 
     async def _found(self, address: str, code: str) -> SlipPlace:
         """Return the slip of a code, when it is the turn of one that may be guessed."""
+        if not self._looks.take(address, self.now()):
+            raise Refusal("phone_guesses_spent")
         if self._reached.knows(address, code):
             return self.slips.place_of(code)
         await self._guesses.turn(address)
