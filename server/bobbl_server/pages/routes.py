@@ -16,6 +16,7 @@ from bobbl_server.pages.ranking import ranking
 from bobbl_server.pages.round_page import round_page
 from bobbl_server.pages.rules import rules
 from bobbl_server.pages.seat_finder import seat_finder
+from bobbl_server.pages.wall import wall
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 
@@ -170,6 +171,13 @@ ROUTES = (
         "fair.html",
         lambda: tr("Fair gelost?"),
         "fair.html",
+    ),
+    Route(
+        "wall",
+        "/leinwand/{name}",
+        lambda evening, told: wall(evening, told["name"]),
+        "wall.html",
+        lambda: tr("Leinwand"),
     ),
 )
 
