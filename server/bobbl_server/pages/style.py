@@ -59,7 +59,7 @@ button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--on
 .evening .sign{margin:0}
 .n,thead th{overflow-wrap:normal}thead th{font-size:.85rem}tbody th,.to{color:inherit}\
 .to{display:block;min-height:2.75rem;text-decoration:none}summary{line-height:2.75rem}.qr{max-width:100%;height:auto}
-table{width:100%;border-collapse:collapse}
+table{width:100%;border-collapse:collapse;overflow-wrap:anywhere}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
 border-bottom:var(--edge)}
 .n{text-align:right}.own{background:var(--tint)}
