@@ -178,6 +178,7 @@ ROUTES = (
         lambda evening, told: wall(evening, told["name"]),
         "wall.html",
         lambda: tr("Leinwand"),
+        instances=lambda evening: [{"name": each} for each in evening.screens],
     ),
 )
 

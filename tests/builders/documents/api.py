@@ -9,6 +9,8 @@ from bobbl_server.pages.message import STATUS, MessageModel
 from bobbl_server.pages.routes import ROUTES, Route
 from bobbl_server.web import live, request_limits
 from bobbl_server.web.guest_site import API_PATH, LONGEST_TARGET, MOST_FIELDS
+from bobbl_shared.domain.areas.pages import SetScreen
+from bobbl_shared.ids import ScreenId
 from builders.documents.json_names import WIDTH, Listing
 from builders.guest_pages import course_of, evening_of
 
@@ -48,7 +50,9 @@ names are free.
 def sample(route: Route) -> type:
     """Return what a page shows."""
     for entrants in ("pairs", "players"):
-        evening = evening_of(course_of(1, 8, entrants=entrants).state)
+        course = course_of(1, 8, entrants=entrants)
+        course.must(course.organiser, SetScreen(ScreenId("AB23"), "Saal", ("ranking",)))
+        evening = evening_of(course.state)
         for told in route.instances(evening):
             full = {"name": "AB23", "number": "1", "round": "1", **told}
             return type(route.model(evening, full))
