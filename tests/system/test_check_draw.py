@@ -222,7 +222,8 @@ def test_the_worked_example_is_what_the_script_computes() -> None:
     text = (GOLDEN / "draw-record.json").read_text("utf-8")
     code, said = run(text)
     assert (code, said.count("✓")) == (0, 6)
-    told = (SCRIPT.parents[1] / "PROTOCOL.md").read_text("utf-8").partition("**Example**")[2]
+    protocol = Path(__file__).parents[2] / "PROTOCOL.md"
+    told = protocol.read_text("utf-8").partition("**Example**")[2]
     assert [each for each in worked_example(script(), json.loads(text)) if each not in told] == []
 
 
