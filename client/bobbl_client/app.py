@@ -20,6 +20,7 @@ from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
+from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
@@ -57,14 +58,15 @@ def organiser_window(
     club: ClubBook | None = None,
     book: BookFile | None = None,
     files: FileMaker | None = None,
+    site: SiteFile | None = None,
 ) -> QWidget:
     """Return the organiser's window, with the club's file and the address book kept here.
 
-    ``files`` makes files of lists.
+    ``files`` makes files of lists, ``site`` keeps where pages are written on this computer.
     """
     here = ThisComputer()
     work = OrganiserWork(
-        model, preview=PreviewPage, computer=here, club=club, book=book, files=files
+        model, preview=PreviewPage, computer=here, club=club, book=book, files=files, site=site
     )
     return StationWindow(model, work, organiser_keys())
 
@@ -111,15 +113,17 @@ class Station:
         start: Callable[[], None] | None = None,
         files: FileMaker | None = None,
         pages: PagesRun | None = None,
+        site: SiteFile | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
         ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
+        ``site`` is as in ``organiser_window``.
         """
         self._pages = pages
-        self._files = files
+        self._files, self._site = files, site
         self._stops, self._start = stops, start
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
@@ -214,7 +218,7 @@ class Station:
         elif self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
-                organiser_window(model, self._club, self._book, self._files)
+                organiser_window(model, self._club, self._book, self._files, self._site)
                 if is_organiser
                 else WINDOWS[role](model)
             )

@@ -244,6 +244,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
     from builders.windows import half_typed
+    from builders.windows.guest_scenes import guest_scenes
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -276,7 +277,12 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         return found
 
     first, *others = wanted.sizes
-    for scene in chain(scenes(wanted.folder, show), rare_scenes(wanted.folder / "rare", show)):
+    everything = chain(
+        scenes(wanted.folder, show),
+        rare_scenes(wanted.folder / "rare", show),
+        guest_scenes(wanted.folder / "guests", show),
+    )
+    for scene in everything:
         for size in others:
             name = f"{scene.name} {size[0]}×{size[1]}"
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
@@ -335,6 +341,7 @@ def main(words: list[str]) -> None:
         "--every" in asked,
     )
     (wanted.folder / "rare").mkdir()
+    (wanted.folder / "guests").mkdir()
     for scene, found in look_at_everything(wanted):
         print(json.dumps([scene, found], ensure_ascii=False), flush=True)
     del app

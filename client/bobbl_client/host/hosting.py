@@ -28,6 +28,7 @@ from bobbl_client.host.views.server_watch import ServerWatch
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.training.script import Lesson, write_script
@@ -296,6 +297,7 @@ class Host:
             closed=self._end_if_last,
             stops=lambda: () if self.model is None else what_stops(self.model),
             files=programs.files,
+            site=SiteFile(programs.home, os.urandom),
         )
         if membership is None:
             self._let_wait()

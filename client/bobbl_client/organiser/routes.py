@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
+from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.importing import BookImportPage
@@ -24,12 +25,17 @@ from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.club.page import ClubBook, ClubPage
 from bobbl_client.organiser.displays.page import ShownHerePage
+from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
+from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
+from bobbl_client.organiser.guest_pages.page import GuestPagesPage
+from bobbl_client.organiser.guest_pages.site_page import SitePage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.papers.page import PapersPage
+from bobbl_client.organiser.papers.poster_page import PosterPage
 from bobbl_client.organiser.papers.preview import PaperPreview, Sending
 from bobbl_client.organiser.papers.sheets import round_slips
 from bobbl_client.organiser.phones.page import PhonesPage
@@ -66,6 +72,7 @@ class Office:
     club: ClubBook | None = None
     keeper: BookKeeper | None = None
     files: FileMaker | None = None
+    site: SiteFile | None = None
     can_print: bool = False
 
 
@@ -104,7 +111,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(StationsPage),
             "F6",
             tr("Stationen"),
-            tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys am Tisch"),
+            tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys, Seiten für Gäste"),
         ),
         Route("operators", _of(OperatorsPage), "F7", tr("Helfer"), tr("Helfer: Liste")),
         Route(
@@ -232,6 +239,10 @@ def _slips(of: Office, number: int) -> PaperPreview | None:
     return _preview(of, round_slips(of.model, round_, of.printed.has, of.printed.is_sideways))
 
 
+def _site(of: Office, about: None) -> SitePage | None:
+    return SitePage(of.model, of.site, of.zone) if of.site is not None else None
+
+
 UNLINKED = (
     Route("announcements", _of(AnnouncementsPage)),
     Route("book_import", _book_import),
@@ -241,15 +252,21 @@ UNLINKED = (
     Route("club", _club),
     Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
     Route("files", _files),
+    Route("guest_pages", lambda of, _: GuestPagesPage(of.model, of.site, can_print=of.can_print)),
     Route("latecomer", _latecomer),
     Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
+    Route("names_shown", _of(NamesShownPage)),
     Route("partners", lambda of, _: EntrantsPage(of.model, lacks_partner=True)),
     Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print)),
     Route("preview", _preview),
+    Route("poster", lambda of, _: PosterPage(of.model) if of.can_print else None),
     Route("prizes", _of(PrizesPage)),
     Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
+    Route("screen", lambda of, code: ScreenShownPage(of.model, code) if code else None),
+    Route("screens", _of(ScreensPage)),
     Route("sections", lambda of, _: PartsPage(of.model, SectionParts())),
     Route("slips", _slips),
+    Route("site", _site),
     Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
     Route("what_if", _of(WhatIfPage)),
     Route("wishes", _of(WishesPage)),

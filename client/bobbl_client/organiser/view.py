@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
+from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
@@ -35,6 +36,8 @@ from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.files.page import FileMaker, FileRow
+from bobbl_client.organiser.guest_pages.page import GuestPagesPage
+from bobbl_client.organiser.guest_pages.view import GuestPagesView
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.overview.page import OverviewPage
@@ -96,6 +99,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     ClubPage: ClubView,
     DrawPage: DrawView,
     EntrantsPage: EntrantsView,
+    GuestPagesPage: GuestPagesView,
     LatecomerPage: LatecomerView,
     PapersPage: PapersView,
     PartsPage: PartsView,
@@ -125,7 +129,7 @@ class OrganiserWork(QWidget):
 
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
     nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
-    address book.
+    address book, without ``site`` this computer writes no pages into a folder.
     """
 
     def __init__(
@@ -137,6 +141,7 @@ class OrganiserWork(QWidget):
         club: ClubBook | None = None,
         book: BookFile | None = None,
         files: FileMaker | None = None,
+        site: SiteFile | None = None,
     ) -> None:
         super().__init__()
         self._office = Office(
@@ -148,6 +153,7 @@ class OrganiserWork(QWidget):
             club,
             BookKeeper(book, model) if book is not None else None,
             files,
+            site,
             can_print=preview is not None,
         )
         self._preview = preview

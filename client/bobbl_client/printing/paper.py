@@ -189,6 +189,32 @@ class CertificateSheet:
     name: str
 
 
+@dataclass(frozen=True)
+class PosterStep:
+    """A step on a poster: the text of its code, and what is typed instead, each with a word."""
+
+    title: str
+    qr: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class PosterSheet:
+    """A poster to be hung up: what people ask, one or two steps to the answer, and notes.
+
+    ``notes`` are questions with their answers; ``name`` is what a file of it would be called.
+    """
+
+    title: str
+    tournament: str
+    asked: str
+    said: str
+    steps: tuple[PosterStep, ...]
+    notes: tuple[tuple[str, str], ...]
+    foot: str
+    name: str
+
+
 Printed = (
     Paper
     | RecordSheet
@@ -198,5 +224,6 @@ Printed = (
     | TicketSheet
     | SeatSheet
     | CertificateSheet
+    | PosterSheet
 )
 """Everything that can be looked at, printed and written as a PDF."""

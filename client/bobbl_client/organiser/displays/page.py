@@ -30,14 +30,14 @@ class ShownHerePage(ListPage):
         """Return the rows to switch, and what they rest on."""
         choice, words = self._choice(), kind_words()
         pages = (
-            _row(str(place), words[kind], kind in choice.pages)
+            shown_row(str(place), words[kind], kind in choice.pages)
             for place, kind in enumerate(KINDS, 1)
         )
         state = self.model.state
         known = state.stations.get(self._station) if state is not None else None
         return ListScreen(
             tr("{name}: was sie zeigt", name=known.name if known else "–"),
-            (*pages, _row(SOUND, tr("Gong hörbar"), choice.has_sound)),
+            (*pages, shown_row(SOUND, tr("Gong hörbar"), choice.has_sound)),
             about=self._about(),
             blocked=self.offline,
             style=RowStyle.TWO_LINES,
@@ -76,7 +76,8 @@ class ShownHerePage(ListPage):
         )
 
 
-def _row(key: str, label: str, is_on: bool) -> Row:
+def shown_row(key: str, label: str, is_on: bool) -> Row:
+    """Return a row that a digit switches on and off."""
     return Row(
         key,
         label,

@@ -8,10 +8,13 @@ from functools import cached_property
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.model.station import StationModel
+from bobbl_client.model.wifi_choice import read_wifi
 from bobbl_client.organiser.papers import sheets
 from bobbl_client.organiser.papers.codes import code_sheet
+from bobbl_client.organiser.papers.poster import poster
 from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
 from bobbl_client.printing.paper import Printed, SlipSheet
+from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.readings.prize_list import spots
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr, trn
@@ -59,13 +62,17 @@ def always(_: PrintOrder) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """One kind of paper; ``blocked`` says why it cannot be made now, empty if it can."""
+    """One kind of paper; ``blocked`` says why it cannot be made now, empty if it can.
+
+    ``page``: on this one something is typed first.
+    """
 
     key: str
     title: str
     detail: str | Words
     make: Callable[[PrintOrder], Printed]
     blocked: Words = always
+    page: str = ""
 
     def said(self, order: PrintOrder) -> str:
         """Return the line below the title."""
@@ -147,6 +154,14 @@ def paper_kinds() -> tuple[PaperKind, ...]:
             lambda order: rules_sheet(order.state.settings, order.zone),
         ),
         PaperKind(
+            "poster",
+            tr("Aushang für Gäste"),
+            _poster_said,
+            lambda order: poster(order.model, read_wifi(order.model.membership)),
+            lambda order: "" if pages_link(order.state) else tr("erst die Seiten einschalten"),
+            page="poster",
+        ),
+        PaperKind(
             "emergency",
             tr("Stand für den Notfall"),
             tr("alle Teilnehmer, Runden und Plätze: Papier kann übernehmen"),
@@ -187,6 +202,13 @@ def _nobody_sits(order: PrintOrder) -> str:
     if order.round is None:
         return _undrawn(order)
     return "" if order.round.tables else tr("noch sitzt niemand")
+
+
+def _poster_said(order: PrintOrder) -> str:
+    wifi = read_wifi(order.model.membership)
+    if not wifi.name:
+        return tr("die Seiten am Handy")
+    return tr("die Seiten am Handy · WLAN {name}", name=wifi.name)
 
 
 def _hall(order: PrintOrder) -> str:

@@ -84,7 +84,9 @@ class PapersPage(Page[PapersScreen]):
         if state is None or kind is None:
             return
         order = self._order(state)
-        if not kind.blocked(order):
+        if not kind.blocked(order) and kind.page:
+            self.open_page(kind.page)
+        elif not kind.blocked(order):
             self.requests.notice = ""
             self.open_page("preview", Sending(kind.make(order), self.sent))
 

@@ -16,6 +16,7 @@ from PyQt6.QtGui import (
 from bobbl_client.printing.layout.certificates import CertificateLayout
 from bobbl_client.printing.layout.codes import CodeLayout
 from bobbl_client.printing.layout.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
+from bobbl_client.printing.layout.poster import PosterLayout
 from bobbl_client.printing.layout.record import RecordLayout
 from bobbl_client.printing.layout.rules import RulesLayout
 from bobbl_client.printing.layout.seats import SeatLayout
@@ -25,6 +26,7 @@ from bobbl_client.printing.paper import (
     CertificateSheet,
     CodeSheet,
     Paper,
+    PosterSheet,
     Printed,
     RecordSheet,
     RulesSheet,
@@ -70,6 +72,8 @@ def laid_out(printed: Printed, dpi: int) -> LaidOut:
             return SeatLayout(printed, dpi)
         case CertificateSheet():
             return CertificateLayout(printed, dpi)
+        case PosterSheet():
+            return PosterLayout(printed, dpi)
 
 
 def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:

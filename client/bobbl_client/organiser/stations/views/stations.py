@@ -22,7 +22,8 @@ from bobbl_shared.i18n import tr, trn
 class StationsView(BodyView[StationsScreen]):
     """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
 
-    F9 chooses what the chosen display shows, F8 what all of them announce.
+    F6 leads to the pages for guests, F9 chooses what the chosen display shows, F8 what all of them
+    announce.
     """
 
     page: StationsPage
@@ -37,6 +38,7 @@ class StationsView(BodyView[StationsScreen]):
         self.display = KeyButton(tr("Was sie zeigt"), "F9")
         self.announce = KeyButton(tr("Ansagen im Saal"), "F8")
         self.phones = KeyButton(tr("Handys am Tisch"), "F10")
+        self.pages = KeyButton(tr("Seiten für Gäste"), "F6")
         self.post, self.code = PostPanel(), CodePanel()
         self._pages = QStackedWidget()
         self._connect()
@@ -51,7 +53,7 @@ class StationsView(BodyView[StationsScreen]):
         told = Text(about, tone=Tone.MUTED, wrap=True)
         keys = column(
             *(self.add, told, 1, self.change, self.display, self.revoke),
-            *(self.announce, self.phones, self.back),
+            *(self.announce, self.pages, self.phones, self.back),
         )
         self._pages.addWidget(beside(self._panel, self.or_question(keys), (88, 44)))
         self._pages.addWidget(beside(self.post, self.code, (42, 90)))
@@ -75,6 +77,7 @@ class StationsView(BodyView[StationsScreen]):
         self.press_in_list("F7", self.revoke, lambda: page.ask_to_revoke(self.list.chosen_key()))
         self.press_in_list("F8", self.announce, partial(page.open_page, "announcements"))
         self.press_in_list("F9", self.display, lambda: page.choose_shown(self.list.chosen_key()))
+        self.press_in_list("F6", self.pages, partial(page.open_page, "guest_pages"))
         self.press_in_list("F10", self.phones, partial(page.open_page, "phones"))
         self.press("F12", self.code.submit, page.submit)
 

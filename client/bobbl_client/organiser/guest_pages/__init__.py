@@ -1,0 +1,1 @@
+"""Pages for guests: where they are found, how they name people, and where they are written."""

@@ -1,0 +1,226 @@
+"""Whether guests may read the tournament in a browser: where, who shows it, and how it goes."""
+
+from dataclasses import dataclass
+
+from bobbl_client.evening.hall import presence_of
+from bobbl_client.model.site_choice import SiteFile
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.organiser.guest_pages import words
+from bobbl_client.organiser.settings.fields import names_shown_words
+from bobbl_client.page.page import Page
+from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
+from bobbl_shared.domain.paper.pages_address import pages_link
+from bobbl_shared.domain.paper.phone_address import check_phone_address
+from bobbl_shared.domain.state import Pages
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
+
+USUAL_PORT = 8080
+"""Where guests come if nothing else is known: easy to type, and mostly free."""
+
+
+@dataclass(frozen=True)
+class GuestPagesScreen:
+    """Everything on the page; ``link`` is what a browser opens, empty while no page is shown.
+
+    ``is_same``: the pages were found last at what stands in the field.
+    ``address`` stands in the field, ``action`` on the blue key; ``reason`` is why it does nothing
+    now, ``closing`` why the pages cannot be closed. ``names``, ``screens`` and ``site`` stand on
+    their keys; an empty ``site``: this computer writes no pages anywhere.
+    """
+
+    is_open: bool
+    is_same: bool
+    address: str
+    link: str
+    headline: str
+    told: tuple[str, ...]
+    action: str
+    reason: str
+    closing: str
+    problem: str
+    names: str
+    screens: str
+    site: str
+
+
+class GuestPagesPage(Page[GuestPagesScreen]):
+    """Opens the pages and closes them; without ``can_print`` there is no poster."""
+
+    def __init__(
+        self,
+        model: StationModel,
+        site: SiteFile | None = None,
+        port: int = USUAL_PORT,
+        *,
+        can_print: bool = False,
+    ) -> None:
+        """Ask the server for its addresses; ``port`` is proposed until another one was used."""
+        super().__init__(model)
+        self.can_print = can_print
+        self._site, self._port = site, port
+        self._typed = self._proposed = self._known_address()
+        self._problem = ""
+        self._own: tuple[str, ...] = ()
+        self._has_asked = False
+        self._ask_where()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether an address is typed that is neither proposed nor in use."""
+        is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
+        return is_other and not self.requests.are_open
+
+    def type_address(self, typed: str) -> None:
+        """Take what stands in the field."""
+        self._typed, self._problem = typed, ""
+        self.refresh()
+
+    def act(self) -> None:
+        """F12: open the pages at the address typed."""
+        if self._reason():
+            return
+        address = self._address()
+        try:
+            check_phone_address(address)
+        except Refusal as refusal:
+            self._problem = sentence(refusal)
+        else:
+            self.requests.ask(OpenPages(address))
+            self._typed = address
+        self.refresh()
+
+    def ask_to_close(self) -> None:
+        """F7: ask whether guests are to see no pages any more."""
+        if not self._closing():
+            self.confirm(words.closing_question(), lambda: self.ask(ClosePages()))
+
+    def open_names(self) -> None:
+        """F6: choose how people are named."""
+        self.open_page("names_shown")
+
+    def open_screens(self) -> None:
+        """F4: choose what displays and browsers show."""
+        self.open_page("screens")
+
+    def open_site(self) -> None:
+        """F5: choose the folder for the web space."""
+        if self._site is not None:
+            self.open_page("site")
+
+    def print_poster(self) -> None:
+        """F9: look at the poster."""
+        if self.can_print and self._is_open:
+            self.open_page("poster")
+
+    def screen(self) -> GuestPagesScreen:
+        """Return how it stands now."""
+        state = self.model.state
+        link = pages_link(state) if state is not None else None
+        shown = state.settings.names_shown if state is not None else "full"
+        return GuestPagesScreen(
+            is_open=self._is_open,
+            is_same=self._is_same,
+            address=self._typed,
+            link=link or "",
+            headline=self._headline(),
+            told=self._told(),
+            action=tr("Adresse ändern") if self._is_open else tr("Seiten einschalten"),
+            reason=self._reason(),
+            closing=self._closing(),
+            problem=self._problem,
+            names=tr("Namen: {how}", how=names_shown_words()[shown]),
+            screens=tr("Anzeigen"),
+            site=self._site_said(),
+        )
+
+    def changed(self, change: Change) -> None:
+        """Ask another server where it is."""
+        self._ask_where()
+
+    @property
+    def _is_open(self) -> bool:
+        pages = self._pages()
+        return pages is not None and pages.is_open
+
+    @property
+    def _is_same(self) -> bool:
+        return self._known_address() == self._address()
+
+    def _headline(self) -> str:
+        if not self._is_open:
+            return tr("Die Seiten sind aus")
+        is_shut = self.model.contact is Contact.ONLINE and self.model.phones_shut is not None
+        return tr("Gäste kommen nicht hinein") if is_shut else tr("Die Seiten sind an")
+
+    def _told(self) -> tuple[str, ...]:
+        state, pages = self.model.state, self._pages()
+        if state is None or pages is None or not pages.is_open:
+            return words.advice()
+        if self.model.contact is not Contact.ONLINE:
+            return (words.unknown(),)
+        if told := words.shut(self.model.phones_shut, pages):
+            return told
+        told = (words.shown_by(self._shown_by()),)
+        if words.is_another_computer(pages.address, self._own):
+            told = (*told, words.another_computer(self._own[0], pages))
+        out = words.left_out(len(state.unlisted))
+        return (*told, out) if out else told
+
+    def _shown_by(self) -> tuple[str, ...]:
+        """Return the names of the stations that show pages now."""
+        state, presences = self.model.state, presence_of(self.model)
+        known = state.stations.values() if state is not None else ()
+        return tuple(
+            each.name
+            for each in known
+            if each.role == "pages"
+            and not each.revoked
+            and (health := presences.get(each.id)) is not None
+            and health.connected
+        )
+
+    def _site_said(self) -> str:
+        if self._site is None:
+            return ""
+        is_on = bool(self._site.choice().folder)
+        return tr("Ordner fürs Netz: an") if is_on else tr("Ordner fürs Netz")
+
+    def _reason(self) -> str:
+        if self.busy:
+            return self.busy
+        return tr("sie sind an") if self._is_open and self._is_same else ""
+
+    def _closing(self) -> str:
+        return self.busy or ("" if self._is_open else tr("sie sind aus"))
+
+    def _address(self) -> str:
+        """Return what is typed, with the port that browsers add where none is."""
+        typed = self._typed.strip()
+        return typed if ":" in typed or not typed else f"{typed}:80"
+
+    def _pages(self) -> Pages | None:
+        return self.model.state.pages if self.model.state is not None else None
+
+    def _known_address(self) -> str:
+        pages = self._pages()
+        return pages.address if pages is not None else ""
+
+    def _ask_where(self) -> None:
+        """Ask whoever is the server now for its addresses, once a connection."""
+        is_online = self.model.contact is Contact.ONLINE
+        if is_online and not self._has_asked:
+            self.questions.ask(AskAddresses(), self._propose)
+        self._has_asked = is_online
+
+    def _propose(self, reply: Reply) -> None:
+        """Propose the likeliest address where none is known."""
+        if not isinstance(reply, AddressesAnswer) or not reply.addresses:
+            return
+        self._own = reply.addresses
+        if not self._typed:
+            host = reply.addresses[0].rpartition(":")[0]
+            self._typed = self._proposed = f"{host}:{self._port}"
+        self.refresh()

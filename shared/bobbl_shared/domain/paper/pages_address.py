@@ -1,0 +1,30 @@
+"""Where guests find the pages: what a QR code says, and what is typed."""
+
+from bobbl_shared.domain.state import Entrant, State
+
+USUAL = ":80"
+"""Browsers add this port themselves."""
+
+
+def typed_address(address: str) -> str:
+    """Return what is typed in a browser for an address (``host:port``)."""
+    return address.removesuffix(USUAL)
+
+
+def pages_link(state: State, path: str = "/") -> str | None:
+    """Return what a QR code says for a page; none while guests may read none."""
+    pages = state.pages
+    if pages is None or not pages.is_open:
+        return None
+    return f"http://{typed_address(pages.address)}{path}"
+
+
+def own_page(state: State, entrant: Entrant) -> str:
+    """Return the path of an entrant's own page."""
+    word = "paar" if state.settings.entrants == "pairs" else "spieler"
+    return f"/{word}/{entrant.number}"
+
+
+def table_page(table: int) -> str:
+    """Return the path under which the seat finder shows a table."""
+    return f"/platz?q=T{table}"
