@@ -100,12 +100,15 @@ class GuestEvening:
         return PageBook(self.published, UTC)
 
     def paths(self) -> dict[str, str]:
-        """Return a path of every page, by its name; of those with a parameter the last one."""
+        """Return a path of every page, by its name; of those with a parameter the last one.
+
+        Browsers as displays are no pages for a thumb: they have a name that nobody has given here.
+        """
         book = self.book()
         found = {}
         for route in ROUTES:
             instances = list(route.instances(book.evening))
-            if instances:
+            if instances and (instances[-1] or "{" not in route.path):
                 found[f"{route.name} {route.path}"] = route.path.format_map(instances[-1])
         return found
 
