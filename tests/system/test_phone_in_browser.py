@@ -198,7 +198,7 @@ async def test_a_page_of_somebody_else_can_neither_write_on_a_slip_nor_show_it(
 ) -> None:
     sight = (await hall.get(f"/{hall.code()}")).sight
     for host in (HALL, "127.0.0.1"):
-        slip = f"http://{host}:{hall.phone_port}/{hall.code()}"
+        slip = f"http://{host}:{hall.phone_port}/zettel/{hall.code()}"
         phone = await open_phone(browser)
         form = (
             f'<form method=post action="{slip}"><input type=hidden name=sight value="{sight}">'
