@@ -1,0 +1,73 @@
+"""The organiser opens pages for guests, and takes a browser in as a display."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication
+
+from bobbl_client.model.wifi_choice import WifiChoice
+from bobbl_client.organiser.displays.screens import ScreensPage
+from bobbl_client.organiser.guest_pages.page import GuestPagesPage, GuestPagesScreen
+from bobbl_client.organiser.papers.poster import poster
+from bobbl_client.page.list_page import ListScreen
+from bobbl_client.printing.layout.pages import pictures
+from bobbl_client.printing.layout.paper import MARGIN_MM
+from bobbl_client.printing.layout.poster import PosterLayout
+from bobbl_shared.domain.areas.pages import OpenPages
+from builders.hall import Hall, ScreenKeeper, opened
+from builders.qr_reader import read_code
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def test_one_key_opens_the_pages_and_one_closes_them_after_a_question(hall: Hall) -> None:
+    view = ScreenKeeper[GuestPagesScreen]()
+    page = opened(GuestPagesPage(hall.organiser), view)
+    assert view.screen.address == "192.168.4.10:8080"
+    page.act()
+    assert view.screen.link == "http://192.168.4.10:8080/"
+    page.ask_to_close()
+    assert hall.evening.state.pages is not None
+    assert hall.evening.state.pages.is_open
+    page.agree()
+    assert not hall.evening.state.pages.is_open
+    assert view.screen.link == ""
+
+
+def test_an_address_without_a_port_is_one_with_the_port_that_browsers_add(hall: Hall) -> None:
+    view = ScreenKeeper[GuestPagesScreen]()
+    page = opened(GuestPagesPage(hall.organiser), view)
+    page.type_address("192.168.4.10")
+    page.act()
+    assert hall.evening.state.pages is not None
+    assert hall.evening.state.pages.address == "192.168.4.10:80"
+    assert view.screen.link == "http://192.168.4.10/"
+
+
+def test_a_browser_is_taken_in_by_its_code_and_taken_away_again(hall: Hall) -> None:
+    view = ScreenKeeper[ListScreen]()
+    page = opened(ScreensPage(hall.organiser), view)
+    page.save(("k7hm", "Nebenzimmer"))
+    assert [each.name for each in hall.evening.state.screens.values()] == ["Nebenzimmer"]
+    page.act("F7", "K7HM")
+    page.agree()
+    assert not hall.evening.state.screens
+
+
+def test_the_codes_of_the_poster_are_read(hall: Hall, qapp: QApplication) -> None:
+    hall.organiser.ask(OpenPages("192.168.4.10:80"))
+    sheet = poster(hall.organiser, WifiChoice("FFW;Gast", "mucken2026"))
+    layout = PosterLayout(sheet, 150)
+    (image,) = pictures(sheet, round(150 * 210 / 25.4))
+    margin = layout.mm(MARGIN_MM)
+    rooms = [layout.step_area(place).translated(margin, margin) for place in (0, 1)]
+    assert [read_code(image, room) for room in rooms] == [
+        r"WIFI:T:WPA;S:FFW\;Gast;P:mucken2026;;",
+        "http://192.168.4.10/",
+    ]
