@@ -18,6 +18,7 @@ from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.paper.phone_address import rules_link
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import public_standings
@@ -217,6 +218,10 @@ def _registration(model: StationModel, state: State) -> WordPage:
     word = entrants_word(state, seatable).split(" ", 1)[1]
     lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
     lines.append(tr("Bitte am Anmeldetisch melden."))
+    everything = pages_link(state)
+    if everything is not None:
+        address = everything.removeprefix("http://").rstrip("/")
+        lines.append(tr("Alles aufs Handy: **{address}**", address=address))
     link = rules_link(state)
     if link is not None and not are_shut(model):
         lines.append(tr("Regeln am Handy: **{address}**", address=link.removeprefix("http://")))
