@@ -15,6 +15,8 @@ from bobbl_server.pages.own_page import height, spoken_ranks
 from bobbl_server.pages.qr_drawing import qr
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
+from bobbl_server.pages.wall_script import WALL_SCRIPT
+from bobbl_server.pages.wall_style import WALL_STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
@@ -28,7 +30,12 @@ OWN_NAMES = {"de": "Deutsch", "en": "English"}
 
 _VERSIONS = {
     path: sha256(text.encode()).hexdigest()[:16]
-    for path, text in (("/seiten.css", STYLE), ("/seiten.js", SCRIPT))
+    for path, text in (
+        ("/seiten.css", STYLE),
+        ("/seiten.js", SCRIPT),
+        ("/leinwand.css", WALL_STYLE),
+        ("/leinwand.js", WALL_SCRIPT),
+    )
 }
 """Of the files that pages load, as the server knows them."""
 

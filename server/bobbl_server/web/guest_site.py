@@ -32,6 +32,8 @@ from bobbl_server.pages.own_result import unlocked
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
+from bobbl_server.pages.wall_script import WALL_SCRIPT
+from bobbl_server.pages.wall_style import WALL_STYLE
 from bobbl_server.sockets.acceptor import Stranger
 from bobbl_server.sockets.connection_limits import ConnectionLimits
 from bobbl_server.web.answers import FRESH, LASTING, redirected, sent, wishes
@@ -78,6 +80,8 @@ FILES: Mapping[str, FixedFile] = {
     "/favicon.ico": fixed_file(ICON, "image/svg+xml"),
     "/seiten.css": fixed_file(STYLE, "text/css"),
     "/seiten.js": fixed_file(SCRIPT, "text/javascript"),
+    "/leinwand.css": fixed_file(WALL_STYLE, "text/css"),
+    "/leinwand.js": fixed_file(WALL_SCRIPT, "text/javascript"),
     "/zettel.css": fixed_file(SLIP_STYLE, "text/css"),
 }
 

@@ -15,7 +15,7 @@ from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.displays import Announce
-from bobbl_shared.domain.areas.pages import OpenPages
+from bobbl_shared.domain.areas.pages import OpenPages, SetScreen
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.rounds import PublishRanking, SetClock
 from bobbl_shared.domain.names import MAXIMUM_LENGTH, Name
@@ -23,11 +23,13 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Break, Section, Settings, TimePlan
 from bobbl_shared.domain.state import State
-from bobbl_shared.ids import AnnouncementId, DetailsHash, PrizeId
+from bobbl_shared.domain.values import ShownKind
+from bobbl_shared.ids import AnnouncementId, DetailsHash, PrizeId, ScreenId
 from builders.course import START, Course, base_on
 from builders.guest_pages import NOW, name_of
 
 SECRET = "5a" * 16
+SHOWN: tuple[ShownKind, ...] = ("clock", "seats", "ranking", "announcements")
 LATE = NOW + timedelta(hours=2)
 ROUND_S = 40 * 60
 NOTICES = {
@@ -102,13 +104,13 @@ class GuestEvening:
     def paths(self) -> dict[str, str]:
         """Return a path of every page, by its name; of those with a parameter the last one.
 
-        Browsers as displays are no pages for a thumb: they have a name that nobody has given here.
+        Browsers as displays are not among them: no thumb reaches them.
         """
         book = self.book()
         found = {}
         for route in ROUTES:
             instances = list(route.instances(book.evening))
-            if instances and (instances[-1] or "{" not in route.path):
+            if instances and route.name != "wall":
                 found[f"{route.name} {route.path}"] = route.path.format_map(instances[-1])
         return found
 
@@ -132,6 +134,7 @@ def begun(come: int = 8, **changed: object) -> Course:
     course = Course(settings(**changed))
     course.must(course.organiser, OpenPages("server.fritz.box:80"))
     course.must(course.organiser, AllowPhones(SECRET, "server.fritz.box:80"))
+    course.must(course.organiser, SetScreen(ScreenId("AB23"), "Nebenzimmer", SHOWN))
     course.fill(come)
     return course
 

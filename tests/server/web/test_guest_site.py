@@ -143,6 +143,10 @@ async def test_a_screen_gets_a_name_of_its_own(hall: GuestHall) -> None:
     assert re.fullmatch(r"/leinwand/[2-9A-Z]{4}", first.headers["Location"])
     assert re.fullmatch(r"/leinwand/[2-9A-Z]{4}\?lang=en", second.headers["Location"])
     assert first.headers["Cache-Control"] == "no-store"
+    shown = await hall.get(second.headers["Location"])
+    assert (shown.status, shown.headers["Content-Language"]) == (200, "en")
+    code = second.headers["Location"][len("/leinwand/") :].removesuffix("?lang=en")
+    assert f'<p class="huge">{code}</p>' in shown.text
 
 
 async def test_a_connection_is_kept_for_the_next_page(hall: GuestHall) -> None:
