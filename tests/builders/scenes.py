@@ -597,7 +597,7 @@ def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
 
 def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give a window above whose work it is said that the server falls again and again."""
-    window, strip = _left_behind(ONLY_HERE), CareStrip()
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "Strg+S")
     window.shell.set_strip(strip)
     words = "sqlite3.OperationalError: database or disk is full"
     seconds = iter(range(0, 10_000, 20))

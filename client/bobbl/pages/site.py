@@ -66,7 +66,7 @@ class Site:
             async with asyncio.TaskGroup() as parts:
                 parts.create_task(self.switch.run())
                 parts.create_task(self.evenings.run())
-                self._follow()
+                self._say()
         finally:
             if self.guests is not None:
                 self.guests.live.close()
@@ -105,26 +105,20 @@ class Site:
 
     def _changed(self, change: Change) -> None:
         self.evenings.follow(change)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Want the ports that the state names, and say how it goes."""
-        if self.guests is not None:
-            self.switch.want(wanted_ports(self.hall.state))
         self._say()
 
     def _show(self, evening: Evening) -> None:
-        """Show an evening; with the first one guests may come."""
+        """Show an evening, then open the ports its state names: who comes in finds it there."""
         if self._writer is not None:
             self._writer.write(evening)
         if self.guests is None:
             self.guests = GuestSite(
                 PageBook(evening), self.slips, self.count, time.monotonic, self._clock
             )
-            self._follow()
         else:
             self.guests.show(evening)
-            self._say()
+        self.switch.want(wanted_ports(self.hall.state))
+        self._say()
 
     def _clock(self) -> datetime:
         """Return the time by the server's clock."""

@@ -6,7 +6,6 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from bobbl_client.host.server_care import CareScreen
 from bobbl_client.widgets.components import Choice, Notice
 from bobbl_client.widgets.theme import SPACE
-from bobbl_shared.i18n import tr
 
 
 class CareStrip(QWidget):
@@ -17,10 +16,10 @@ class CareStrip(QWidget):
 
     acted = pyqtSignal()
 
-    def __init__(self, letter: str = "S") -> None:
-        """Let Ctrl and this letter be its key."""
+    def __init__(self, letter: str, named: str) -> None:
+        """Let Ctrl and this letter be its key, which is ``named`` on the strip."""
         super().__init__()
-        self._letter = letter
+        self._letter, self._named = letter, named
         self.notice = Notice()
         self.notice.chosen.connect(lambda _: self.acted.emit())
         outer = QVBoxLayout(self)
@@ -30,8 +29,8 @@ class CareStrip(QWidget):
 
     def show_screen(self, screen: CareScreen) -> None:
         """Show what there is to say, if there is anything."""
-        named = tr("Strg+{letter}", letter=self._letter)
-        choices = [Choice(screen.key, named, f"Ctrl+{self._letter}")] if screen.key else []
+        key = f"Ctrl+{self._letter}"
+        choices = [Choice(screen.key, self._named, key)] if screen.key else []
         self.notice.set_notice(screen.happened, screen.detail, choices)
         for button in self.notice.buttons():
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

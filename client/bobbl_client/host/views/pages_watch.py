@@ -12,6 +12,7 @@ from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.host.views.server_watch import CARE_MS
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.hours import hour
 
 
@@ -46,7 +47,7 @@ class PagesWatch:
         care = self._care
         if care is None or not isinstance(window, Frameable):
             return
-        strip = CareStrip("G")
+        strip = CareStrip("G", tr("Strg+G"))
         window.shell.set_strip(strip)
         strip.acted.connect(care.act)
         care.open(strip.show_screen)

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.host.server_care import Served, ServerCare
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.hours import hour
 
 CARE_MS = 250
@@ -40,7 +41,7 @@ class ServerWatch:
         care = self._care
         if care is None or not isinstance(window, Frameable):
             return
-        strip = CareStrip()
+        strip = CareStrip("S", tr("Strg+S"))
         window.shell.set_strip(strip)
         strip.acted.connect(care.act)
         care.open(strip.show_screen)
