@@ -1,17 +1,23 @@
-"""Nothing that guests can ask for depends on a result that is not public."""
+"""Nothing that guests can ask for depends on a hidden result, or has a name that is not shown."""
+
+from datetime import UTC
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bobbl_server.pages.book import PageBook
+from bobbl_server.pages.published import Publisher
 from bobbl_server.pages.routes import ROUTES
-from bobbl_shared.domain.areas.pages import SetScreen
+from bobbl_shared.domain.areas.pages import SetScreen, UnlistPerson
+from bobbl_shared.domain.areas.rounds import PublishRanking
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.i18n import LANGUAGES
-from bobbl_shared.ids import ScreenId
-from builders.course import ONE_ALL, TWO_TO_NIL, Course
-from builders.guest_pages import book_of, course_of
+from bobbl_shared.ids import DetailsHash, ScreenId
+from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on
+from builders.guest_pages import NOW, book_of, course_of
+from builders.guests.evenings import PRIZES
 
 SCORES = (TWO_TO_NIL, ONE_ALL, BobblScore(((3, 21), (20, 21))))
 KINDS: tuple[ShownKind, ...] = ("clock", "seats", "ranking", "announcements")
@@ -64,3 +70,68 @@ def test_no_page_depends_on_a_hidden_result(one: list[Step], other: list[Step], 
     books = [book_of(hidden(each, is_over=over).state) for each in (one, other)]
     assert books[0].evening == books[1].evening
     assert everything(books[0]) == everything(books[1])
+
+
+class Families:
+    """Gives a person a family name of its own, and keeps whose it is."""
+
+    def __init__(self) -> None:
+        """Nobody is known."""
+        self.known: dict[DetailsHash, str] = {}
+
+    def name_of(self, details: DetailsHash) -> Name:
+        """Give a name in which no other word of a page can be found."""
+        digits = f"{len(self.known):03}".translate(str.maketrans("0123456789", "abcdefghij"))
+        family = self.known.setdefault(details, f"Xq{digits}xq")
+        return Name(family, "Karl", "SV Hofdorf")
+
+
+def named(course: Course, families: Families) -> bytes:
+    """Return all that guests can ask for, with searches for every family, in lower case."""
+    evening = Publisher(families.name_of).evening(course.state, NOW)
+    book = PageBook(evening, UTC)
+    answers = [*everything(book).values()]
+    for family in ("xq", *families.known.values()):
+        found = book.answer("/platz", {"q": family[:4]}).body
+        answers += [found, book.page("/platz", {"q": family[:4]}, "de").body]
+    return b"".join(answers).lower()
+
+
+def some_evening(how: str, entrants: str, closed: int, *, is_running: bool) -> Course:
+    """Give a tournament that shows names like this."""
+    course = course_of(closed, 8, names_shown=how, entrants=entrants, prizes=PRIZES)
+    course.must(course.organiser, SetScreen(ScreenId("K7QM"), "Saal", KINDS))
+    if closed == course.state.settings.rounds:
+        changed = base_on(course.state.results_changed(closed))
+        course.must(course.organiser, PublishRanking(closed), changed)
+    elif is_running:
+        course.draw()
+    return course
+
+
+ENTRANTS = st.sampled_from(("pairs", "players"))
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(("short", "number")), ENTRANTS, st.integers(0, 4), st.booleans())
+def test_no_page_has_a_family_name_that_is_not_shown(
+    how: str, entrants: str, closed: int, running: bool
+) -> None:
+    families = Families()
+    said = named(some_evening(how, entrants, closed, is_running=running), families)
+    assert [each for each in families.known.values() if each.lower().encode() in said] == []
+
+
+@settings(max_examples=15)
+@given(ENTRANTS, st.integers(0, 4), st.booleans(), st.integers(0, 7))
+def test_no_page_has_the_name_of_who_was_taken_out(
+    entrants: str, closed: int, running: bool, place: int
+) -> None:
+    families = Families()
+    course = some_evening("full", entrants, closed, is_running=running)
+    named(course, families)
+    person = list(course.state.persons)[place]
+    family = families.known[course.state.persons[person].person.details].lower().encode()
+    assert family in named(course, families)
+    course.must(course.organiser, UnlistPerson(person))
+    assert family not in named(course, families)
