@@ -24,6 +24,7 @@ from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
+from bobbl_client.organiser.guest_pages.page import USUAL_PORT
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
@@ -59,14 +60,23 @@ def organiser_window(
     book: BookFile | None = None,
     files: FileMaker | None = None,
     site: SiteFile | None = None,
+    free_port: Callable[[], int] = lambda: USUAL_PORT,
 ) -> QWidget:
     """Return the organiser's window, with the club's file and the address book kept here.
 
     ``files`` makes files of lists, ``site`` keeps where pages are written on this computer.
+    ``free_port`` is where guests could come to it.
     """
     here = ThisComputer()
     work = OrganiserWork(
-        model, preview=PreviewPage, computer=here, club=club, book=book, files=files, site=site
+        model,
+        preview=PreviewPage,
+        computer=here,
+        club=club,
+        book=book,
+        files=files,
+        site=site,
+        free_port=free_port,
     )
     return StationWindow(model, work, organiser_keys())
 
@@ -114,16 +124,17 @@ class Station:
         files: FileMaker | None = None,
         pages: PagesRun | None = None,
         site: SiteFile | None = None,
+        free_port: Callable[[], int] = lambda: USUAL_PORT,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
         ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
-        ``site`` is as in ``organiser_window``.
+        ``site`` and ``free_port`` are as in ``organiser_window``.
         """
         self._pages = pages
-        self._files, self._site = files, site
+        self._files, self._site, self._free_port = files, site, free_port
         self._stops, self._start = stops, start
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
@@ -218,7 +229,9 @@ class Station:
         elif self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
-                organiser_window(model, self._club, self._book, self._files, self._site)
+                organiser_window(
+                    model, self._club, self._book, self._files, self._site, self._free_port
+                )
                 if is_organiser
                 else WINDOWS[role](model)
             )

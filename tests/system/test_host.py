@@ -23,6 +23,7 @@ from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import Contact
 from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.organiser.guest_pages.view import GuestPagesView
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.store.keys import load_keys
@@ -238,6 +239,17 @@ def test_pages_that_were_open_in_the_last_tournament_are_open_in_the_next(
     until(qtbot, lambda: is_read(port))
     (strip,) = (each for each in window_of(host).findChildren(CareStrip) if each.isVisible())
     assert f"http://127.0.0.1:{port}/" in strip.notice.accessibleName()
+
+
+def test_guests_are_offered_a_port_that_is_free_on_this_computer(
+    host: Host, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LocalPages, "free_port", lambda _: 8110)
+    make_tournament(host, qtbot)
+    for _ in ("stations", "pages"):
+        press(focused(host, qtbot), Qt.Key.Key_F6)
+    (view,) = window_of(host).findChildren(GuestPagesView)
+    until(qtbot, lambda: view.address.text().endswith(":8110"))
 
 
 def pages_stations(host: Host) -> list[Station]:

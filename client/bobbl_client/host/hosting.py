@@ -298,6 +298,7 @@ class Host:
             stops=lambda: () if self.model is None else what_stops(self.model),
             files=programs.files,
             site=SiteFile(programs.home, os.urandom),
+            free_port=programs.pages.free_port,
         )
         if membership is None:
             self._let_wait()

@@ -30,7 +30,7 @@ from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
-from bobbl_client.organiser.guest_pages.page import GuestPagesPage
+from bobbl_client.organiser.guest_pages.page import USUAL_PORT, GuestPagesPage
 from bobbl_client.organiser.guest_pages.site_page import SitePage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage
@@ -73,6 +73,7 @@ class Office:
     keeper: BookKeeper | None = None
     files: FileMaker | None = None
     site: SiteFile | None = None
+    free_port: Callable[[], int] = lambda: USUAL_PORT
     can_print: bool = False
 
 
@@ -252,7 +253,10 @@ UNLINKED = (
     Route("club", _club),
     Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
     Route("files", _files),
-    Route("guest_pages", lambda of, _: GuestPagesPage(of.model, of.site, can_print=of.can_print)),
+    Route(
+        "guest_pages",
+        lambda of, _: GuestPagesPage(of.model, of.site, of.free_port, can_print=of.can_print),
+    ),
     Route("latecomer", _latecomer),
     Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
     Route("names_shown", _of(NamesShownPage)),

@@ -36,7 +36,7 @@ from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.files.page import FileMaker, FileRow
-from bobbl_client.organiser.guest_pages.page import GuestPagesPage
+from bobbl_client.organiser.guest_pages.page import USUAL_PORT, GuestPagesPage
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
@@ -129,7 +129,8 @@ class OrganiserWork(QWidget):
 
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
     nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
-    address book, without ``site`` this computer writes no pages into a folder.
+    address book, without ``site`` this computer writes no pages into a folder. ``free_port``
+    is where guests could come to this computer.
     """
 
     def __init__(
@@ -142,6 +143,7 @@ class OrganiserWork(QWidget):
         book: BookFile | None = None,
         files: FileMaker | None = None,
         site: SiteFile | None = None,
+        free_port: Callable[[], int] = lambda: USUAL_PORT,
     ) -> None:
         super().__init__()
         self._office = Office(
@@ -154,6 +156,7 @@ class OrganiserWork(QWidget):
             BookKeeper(book, model) if book is not None else None,
             files,
             site,
+            free_port,
             can_print=preview is not None,
         )
         self._preview = preview

@@ -40,6 +40,12 @@ def test_one_key_opens_the_pages_and_one_closes_them_after_a_question(hall: Hall
     assert view.screen.link == ""
 
 
+def test_a_free_port_is_proposed(hall: Hall) -> None:
+    view = ScreenKeeper[GuestPagesScreen]()
+    opened(GuestPagesPage(hall.organiser, free_port=lambda: 8090), view)
+    assert view.screen.address == "192.168.4.10:8090"
+
+
 def test_an_address_without_a_port_is_one_with_the_port_that_browsers_add(hall: Hall) -> None:
     view = ScreenKeeper[GuestPagesScreen]()
     page = opened(GuestPagesPage(hall.organiser), view)

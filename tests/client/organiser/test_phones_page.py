@@ -12,6 +12,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
 from bobbl_client.organiser.phones.page import PhonesPage, PhonesScreen, _without_draw
 from bobbl_client.page.frame import Truth, truth_of
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.score import BobblScore
@@ -55,6 +56,21 @@ def test_the_likeliest_address_is_proposed(office: Office) -> None:
     assert office.screen.address == ADDRESS
     assert (office.screen.headline, office.screen.link) == ("Handys sind aus", "")
     assert len(office.screen.told) == 3
+
+
+@pytest.mark.parametrize(
+    ("pages", "proposed"),
+    [("192.168.4.10:80", "192.168.4.10:80"), ("192.168.4.99:80", ADDRESS)],
+    ids=["here", "another computer"],
+)
+def test_where_guests_read_the_pages_slips_are_proposed(
+    office: Office, pages: str, proposed: str
+) -> None:
+    office.model.ask(OpenPages(pages))
+    keeper = ScreenKeeper[PhonesScreen]()
+    page = opened(PhonesPage(office.model), keeper)
+    assert keeper.screen.address == proposed
+    page.close()
 
 
 def test_one_key_allows_and_forbids(office: Office) -> None:

@@ -1,5 +1,6 @@
 """Whether guests may read the tournament in a browser: where, who shows it, and how it goes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bobbl_client.evening.hall import presence_of
@@ -18,7 +19,7 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
 
 USUAL_PORT = 8080
-"""Where guests come if nothing else is known: easy to type, and mostly free."""
+"""Where guests come if it is not known what is free: easy to type, and mostly free."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +54,14 @@ class GuestPagesPage(Page[GuestPagesScreen]):
         self,
         model: StationModel,
         site: SiteFile | None = None,
-        port: int = USUAL_PORT,
+        free_port: Callable[[], int] = lambda: USUAL_PORT,
         *,
         can_print: bool = False,
     ) -> None:
-        """Ask the server for its addresses; ``port`` is proposed until another one was used."""
+        """Ask the server for its addresses; ``free_port`` is proposed until one was used."""
         super().__init__(model)
         self.can_print = can_print
-        self._site, self._port = site, port
+        self._site, self._free_port = site, free_port
         self._typed = self._proposed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()
@@ -222,5 +223,5 @@ class GuestPagesPage(Page[GuestPagesScreen]):
         self._own = reply.addresses
         if not self._typed:
             host = reply.addresses[0].rpartition(":")[0]
-            self._typed = self._proposed = f"{host}:{self._port}"
+            self._typed = self._proposed = f"{host}:{self._free_port()}"
         self.refresh()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.organiser.guest_pages.words import is_another_computer
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
@@ -153,6 +154,13 @@ class PhonesPage(Page[PhonesScreen]):
         phones = self._phones()
         return phones.address if phones is not None else ""
 
+    def _pages_address(self) -> str:
+        """Return where the pages are open on the server's own computer; else nothing."""
+        pages = self.model.state.pages if self.model.state is not None else None
+        if pages is None or not pages.is_open:
+            return ""
+        return "" if is_another_computer(pages.address, self._own) else pages.address
+
     def _ask_where(self) -> None:
         """Ask whoever is the server now for its addresses, once a connection."""
         is_online = self.model.contact is Contact.ONLINE
@@ -161,7 +169,10 @@ class PhonesPage(Page[PhonesScreen]):
         self._has_asked = is_online
 
     def _propose(self, reply: Reply) -> None:
-        """Propose the likeliest address, at the port that slips name or the usual one."""
+        """Propose where guests read the pages, else the likeliest address.
+
+        Its port is then the one that slips name, or the usual one.
+        """
         if not isinstance(reply, AddressesAnswer) or not reply.addresses:
             return
         self._own = reply.addresses
@@ -169,7 +180,7 @@ class PhonesPage(Page[PhonesScreen]):
         is_lost = phones is not None and is_elsewhere(phones, self._own)
         if not self._typed or (is_lost and self._typed == self._known_address()):
             port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
-            self._typed = self._proposed = f"{host}:{port}"
+            self._typed = self._proposed = self._pages_address() or f"{host}:{port}"
         self.refresh()
 
     def changed(self, change: Change) -> None:
