@@ -57,9 +57,9 @@ button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--on
 .ask input{flex:1 1 6rem;min-width:0}
 .sign{width:1.25em;height:1.25em;vertical-align:-.25em;margin-right:.3rem;color:var(--blue)}
 .evening .sign{margin:0}
-.n,thead th{overflow-wrap:normal}thead th{font-size:.85rem}tbody th,.to{color:inherit}\
+.n,.whole,thead th{overflow-wrap:normal}thead th{font-size:.85rem}tbody th,.to{color:inherit}\
 .to{display:block;min-height:2.75rem;text-decoration:none}summary{line-height:2.75rem}.qr{max-width:100%;height:auto}
-table{width:100%;border-collapse:collapse;overflow-wrap:anywhere}
+table{width:100%;margin-bottom:.75rem;border-collapse:collapse;overflow-wrap:anywhere}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
 border-bottom:var(--edge)}
 .n{text-align:right}.own{background:var(--tint)}
