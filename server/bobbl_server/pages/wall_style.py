@@ -46,9 +46,9 @@ place-items:center;background:var(--foot);color:var(--onfoot);border-right:.04em
 .seats li .hear{padding:0}
 table{width:100%;border-collapse:collapse}
 .ranking .quiet,.ranking>p{font-size:1.8em}
-td,thead th,tbody th{overflow-wrap:break-word;font-size:2.1em;padding:.2em .4em;\
+td,thead th,tbody th{font-size:2.1em;padding:.2em .4em;\
 text-align:left;font-weight:400;\
-border-bottom:.06em solid var(--hair)}
+border-bottom:.12rem solid var(--hair)}
 thead th{font-size:1.8em}td b{font-size:1.15em}.n{text-align:right;white-space:nowrap}\
 td.quiet{font-size:1.9em}
 .ranking table+p{font-size:1.5em}.first{background:var(--tint)}
@@ -58,13 +58,14 @@ td.quiet{font-size:1.9em}
 .sign{width:1.1em;height:1.1em;vertical-align:-.15em;color:var(--blue);--surface:var(--bg)}
 .foot{background:var(--foot);color:var(--onfoot);padding:.5rem 3rem;min-height:6.5rem}
 .next{flex:1;font-size:2.4rem}.next span{margin-left:1.5rem}.from{font-size:1.8rem;text-align:right}
-.qr{width:6rem;height:6rem}
+.qr{width:6rem;height:6rem}.word .qr{width:6em;height:6em}
 footer>p{background:var(--ink);color:var(--bg);padding:.4rem 3rem;font-size:2rem}
 .turns body{height:100vh;overflow:hidden}.turns main{display:flex;min-height:0;overflow:hidden}
 .turns section{flex:1;overflow:hidden;padding:0}
 .turns .code,.turns .word,.turns .clock{display:flex;flex-direction:column;justify-content:center}
 @media(max-width:40em){.huge{font-size:24vw}td,tbody th,thead th,td.quiet{font-size:1.3em}\
-tr>:nth-child(2){display:none}.seats{display:block}.letters{width:auto}}
+tbody th{overflow-wrap:break-word}tr>:nth-child(2){display:none}
+.seats{display:block}.letters{width:auto}}
 :focus-visible{outline:.25rem solid #C45F00}main:focus{outline:0}
 """
 
