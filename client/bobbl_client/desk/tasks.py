@@ -14,6 +14,7 @@ from bobbl_client.evening.roster_record import Registered
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.printing.paper import Ticket, TicketSheet
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.paper.pages_address import own_page, pages_link
 from bobbl_shared.domain.readings.capacity import next_up
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
@@ -119,10 +120,17 @@ def seat_slip(state: State, entrant: Registered, is_printed: Callable[[str], boo
         state.settings.name,
         is_duplicate=is_printed(key),
         lines=(" · ".join(where), *entrant.listed_names),
+        link=_own_page(state, entrant.id),
     )
     title = tr("Platz von {who}", who=called(entrant))
     name = tr("Platz-{n}", n=entrant.number)
     return TicketSheet(title, state.settings.name, (ticket,), SLIP_COLUMNS, SLIP_ROWS, name)
+
+
+def _own_page(state: State, entrant: EntrantId) -> str:
+    """Return what a telephone opens for an entrant's own page; nothing while it cannot."""
+    known = state.entrants.get(entrant)
+    return (pages_link(state, own_page(state, known)) or "") if known is not None else ""
 
 
 def _items(now: Now) -> Sequence[Item]:

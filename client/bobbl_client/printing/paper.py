@@ -97,7 +97,10 @@ class SlipSide:
 
 @dataclass(frozen=True)
 class PhoneCode:
-    """What a telephone opens for a slip: a link to scan, or an address and a code to type."""
+    """What a telephone opens for a slip: a link to scan, or an address and a code to type.
+
+    Without a code it is a page for guests.
+    """
 
     link: str
     address: str
@@ -138,7 +141,10 @@ class SlipSheet:
 
 @dataclass(frozen=True)
 class Ticket:
-    """A piece of paper with one large text on it, lines under that, a line above and one below."""
+    """A piece of paper with one large text on it, lines under that, a line above and one below.
+
+    ``link``: what a telephone opens, as a QR code beside the lines; empty: there is none.
+    """
 
     key: str
     text: str
@@ -146,6 +152,7 @@ class Ticket:
     below: str = ""
     is_duplicate: bool = False
     lines: tuple[str, ...] = ()
+    link: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from bobbl_client.desk.screen import Card, Line, Mark, SeatAsked
 from bobbl_client.evening.seat_form import Tone
 from bobbl_client.printing.paper import CodeSheet, Ticket, TicketSheet
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
@@ -260,6 +261,13 @@ def test_a_seat_just_drawn_is_printed_with_one_key_and_again_from_the_list(desk:
     assert len(desk.paper.papers) == 3
     desk.pick("Code drucken")
     assert isinstance(desk.paper.papers[-1], CodeSheet)
+
+
+def test_a_seat_leads_to_the_own_page_while_guests_read_pages(desk: Desk) -> None:
+    desk.page.save([HOFMANN, REUSS])
+    assert printed_seat(desk).link == ""
+    desk.organiser.ask(OpenPages("192.168.4.10:80"))
+    assert printed_seat(desk).link == "http://192.168.4.10/paar/1"
 
 
 def test_another_seat_is_another_slip(lots: Desk) -> None:

@@ -35,7 +35,8 @@ from bobbl_client.printing.paper import (
 )
 from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.widgets.drawing import fitting
-from bobbl_shared.domain.areas.phones import AllowPhones
+from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_named
@@ -150,6 +151,36 @@ def test_a_round_without_a_draw_has_slips_with_codes_and_no_names(evening: Eveni
 def test_phones_have_a_code_of_their_own_if_they_are_allowed(evening: Evening) -> None:
     assert {each.phone for each in sheet(evening).slips} == {None}
     assert phone_link(evening.state, SlipPlace(1, 1)) is None
+
+
+def test_guests_find_their_table_from_a_slip_while_pages_are_open(evening: Evening) -> None:
+    model = boss_of(evening)
+    model.ask(OpenPages("192.168.4.10:80"))
+    printed = sheet(evening)
+    dpi = round(WIDE * MM_PER_INCH / WIDE_MM)
+    layout, image = SlipLayout(printed, dpi), pictures(printed, WIDE)[0]
+    margin = layout.mm(MARGIN_MM)
+    for place, table in enumerate((1, 2, 3, 4)):
+        room = layout.phone_room(layout.area(place), "192.168.4.10").translated(margin, margin)
+        assert read_code(image, room) == f"http://192.168.4.10/platz?q=T{table}"
+    model.ask(AllowPhones("ab" * 16, "192.168.4.10:80"))
+    link = phone_link(evening.state, SlipPlace(1, 1))
+    assert [each.phone and each.phone.link for each in sheet(evening).slips[:1]] == [link]
+    model.ask(ClosePages())
+    model.ask(ForbidPhones())
+    assert {each.phone for each in sheet(evening).slips} == {None}
+
+
+def test_the_code_of_a_seat_is_read(qapp: QApplication) -> None:
+    link = "http://192.168.104.177:8080/spieler/120"
+    ticket = Ticket("k", "Tisch 12", LONG, lines=("Nr. 120 · Runde 1", LONG), link=link)
+    printed = TicketSheet("Platz", LONG, (ticket,) * 8, 2, 4, "x")
+    dpi = round(WIDE * MM_PER_INCH / WIDE_MM)
+    layout, (image,) = TicketLayout(printed, dpi), pictures(printed, WIDE)
+    margin = layout.mm(MARGIN_MM)
+    for place in range(8):
+        room = layout.code_room(layout.area(place)).translated(margin, margin)
+        assert read_code(image, room) == link
 
 
 class ReadLayout(SlipLayout):

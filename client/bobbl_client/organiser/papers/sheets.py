@@ -27,6 +27,7 @@ from bobbl_client.printing.paper import (
 )
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.paper.imprint import LEAST_DIGITS, imprint_of
+from bobbl_shared.domain.paper.pages_address import pages_link, table_page, typed_address
 from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.readings.prize_list import Award, awards, spots
@@ -100,17 +101,20 @@ def _slip(model: StationModel, round_: Round, table: int, is_printed: IsPrinted)
         str(round_.number),
         (_side(model, slot, 0), _side(model, slot, 1)),
         slip_code(state.tournament, place),
-        None if round_.from_slips else _phone_code(state, place),
+        _phone_code(state, place, has_code=not round_.from_slips),
         is_printed(key),
     )
 
 
-def _phone_code(state: State, place: SlipPlace) -> PhoneCode | None:
-    """Return what phones need for a slip; none while they may not come."""
+def _phone_code(state: State, place: SlipPlace, *, has_code: bool) -> PhoneCode | None:
+    """Return what phones open from a slip: its digital one, else the guests' page of the table."""
     phones, link = state.phones, phone_link(state, place)
-    if phones is None or link is None:
+    if has_code and phones is not None and link is not None:
+        return PhoneCode(link, phones.address, phone_code(phones, place))
+    page = pages_link(state, table_page(place.table))
+    if state.pages is None or page is None:
         return None
-    return PhoneCode(link, phones.address, phone_code(phones, place))
+    return PhoneCode(page, typed_address(state.pages.address), "")
 
 
 def _side(model: StationModel, slot: TableSlot | None, place: int) -> SlipSide:

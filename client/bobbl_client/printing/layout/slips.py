@@ -135,7 +135,8 @@ class SlipLayout(Surface):
             address, code = slip.phone.address, spaced(slip.phone.code, 4)
             room = self.phone_room(area, address)
             typed = (address, code) if self._can_be_typed(address) else ("", code)
-            self._paint_code(painter, room, (tr("fürs Handy am Tisch"), slip.phone.link), typed)
+            word = tr("fürs Handy am Tisch") if code else tr("Seiten für Gäste")
+            self._paint_code(painter, room, (word, slip.phone.link), typed)
 
     def _paint_code(
         self, painter: QPainter, room: QRectF, scanned: tuple[str, str], typed: tuple[str, ...]
