@@ -15,8 +15,8 @@ from bobbl_server.pages.own_page import height, spoken_ranks
 from bobbl_server.pages.qr_drawing import qr
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
-from bobbl_server.pages.wall_script import WALL_SCRIPT
-from bobbl_server.pages.wall_style import WALL_STYLE
+from bobbl_server.pages.wall.script import WALL_SCRIPT
+from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn

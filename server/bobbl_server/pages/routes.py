@@ -16,7 +16,7 @@ from bobbl_server.pages.ranking import ranking
 from bobbl_server.pages.round_page import round_page
 from bobbl_server.pages.rules import rules
 from bobbl_server.pages.seat_finder import seat_finder
-from bobbl_server.pages.wall import wall
+from bobbl_server.pages.wall.page import wall
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 

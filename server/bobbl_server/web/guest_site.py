@@ -32,8 +32,8 @@ from bobbl_server.pages.own_result import unlocked
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.style import STYLE
-from bobbl_server.pages.wall_script import WALL_SCRIPT
-from bobbl_server.pages.wall_style import WALL_STYLE
+from bobbl_server.pages.wall.script import WALL_SCRIPT
+from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_server.sockets.acceptor import Stranger
 from bobbl_server.sockets.connection_limits import ConnectionLimits
 from bobbl_server.web.answers import FRESH, LASTING, redirected, sent, wishes

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.ceremony import Step
-from bobbl_server.pages.wall import WallModel, wall
-from bobbl_server.pages.wall_script import MOST_WALL_BYTES, WALL_SCRIPT
-from bobbl_server.pages.wall_style import WALL_STYLE
+from bobbl_server.pages.wall.page import WallModel, wall
+from bobbl_server.pages.wall.script import MOST_WALL_BYTES, WALL_SCRIPT
+from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_server.web.guest_site import FILES
 from bobbl_shared.domain.areas.pages import SetScreen
 from bobbl_shared.ids import ScreenId

@@ -1,0 +1,1 @@
+"""A browser in the hall as a display."""
