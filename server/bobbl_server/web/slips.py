@@ -16,6 +16,7 @@ from typing import Protocol
 import msgspec
 
 from bobbl_server.core.decide.phones import check_allowed, check_proposal, open_slot
+from bobbl_server.pages.guests import Guests
 from bobbl_server.store.phone_drafts import PhoneDraft, PhoneDraftFiles
 from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.digital_slip import DigitalSlip, TableGame, lines_of
@@ -95,9 +96,11 @@ class PhoneSlips:
     _codes: Mapping[str, SlipPlace] = field(default_factory=dict)
     _codes_of: object = None
     _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _guests: Guests = field(init=False)
 
     def __post_init__(self) -> None:
         """Begin with what was told before."""
+        self._guests = Guests(self.hall.name_of)
         self._drafts = dict(self.files.load())
 
     @property
@@ -120,12 +123,13 @@ class PhoneSlips:
         if state.phones is None or round_ is None or place.table not in round_.tables:
             raise Refusal("phone_code_unknown")
         slot = round_.tables[place.table]
+        numbers = _numbers(state, slot.sides)
         return ShownTable(
             code=phone_code(state.phones, place),
             place=place,
             tournament=state.settings.name,
-            numbers=_numbers(state, slot.sides),
-            names=(self._names(slot.sides, 0), self._names(slot.sides, 1)),
+            numbers=numbers,
+            names=(self._names(numbers[0]), self._names(numbers[1])),
             slip=self._slip(place, slot.sides),
             proposal=_proposal(state, place, slot.sides),
             bar=_bar(state, place),
@@ -213,11 +217,11 @@ class PhoneSlips:
         except Refusal:
             return DigitalSlip(rules, played)
 
-    def _names(self, sides: Sides, side: int) -> tuple[str, ...]:
-        state = self.state
-        persons = (each for id_ in sides[side] for each in state.entrants[id_].persons)
-        names = (self.hall.name_of(state.persons[each].person.details) for each in persons)
-        return tuple(name.listed for name in names if name is not None)
+    def _names(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the names of a side as guests may read them anywhere else."""
+        roll = self._guests.of(self.state)
+        guests = (roll.guests[roll.aliases.get(each, each)] for each in numbers)
+        return tuple(name for each in guests for name in each.shown)
 
     def _all_codes(self) -> Mapping[str, SlipPlace]:
         """Return the slip of every code; computed anew when there are other slips."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_server.store.phone_drafts import PhoneDraftFiles
@@ -16,6 +17,7 @@ from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.phone_address import phone_code
 from bobbl_shared.domain.paper.slip_code import SlipPlace
+from bobbl_shared.domain.settings import NamesShown
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash
 from builders.guest_pages import course_of
@@ -84,6 +86,37 @@ async def test_the_code_of_ones_own_slip_opens_ones_own_result(
         assert before.body == (await hall.get(f"/paar/{number}")).body
     other = next(number for number in range(1, 9) if number not in numbers)
     assert "noch kein Ergebnis" in (await hall.get(f"/paar/{other}?code={code}")).text
+
+
+class Named(Still):
+    """A hall that knows everybody's name."""
+
+    def name_of(self, details: DetailsHash) -> Name | None:
+        """Give a name."""
+        return Name(f"Huber-{sum(details.encode())}", "Karl")
+
+
+@pytest.mark.parametrize("how", ["full", "short", "number"])
+async def test_a_slip_names_people_as_the_pages_do(
+    how: NamesShown, frozen: State, disk: ThreadPoolExecutor, tmp_path: Path
+) -> None:
+    assert frozen.phones is not None
+    one, *others = (
+        person
+        for side in frozen.rounds[1].tables[1].sides
+        for each in side
+        for person in frozen.entrants[each].persons
+    )
+    settings = replace(frozen.settings, names_shown=how)
+    state = replace(frozen, settings=settings, unlisted=frozenset({one}))
+    slips = PhoneSlips(Named(state), PhoneDraftFiles(tmp_path, bytes), disk)
+    said = [name for side in slips.shown(SlipPlace(2, 1)).names for name in side]
+    starts = {"full": "Huber-", "short": "Karl H.", "number": ""}[how]
+    if how == "number":
+        assert said == []
+    else:
+        assert said[0] == "N. N."
+        assert [name.startswith(starts) for name in said[1:]] == [True] * len(others)
 
 
 async def test_a_code_that_nobody_has_named_opens_no_stream_of_its_own(
