@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, Roll
-from bobbl_server.pages.proofs.proof import RankingProof
+from bobbl_server.pages.proofs.proof import RankingProof, came_at
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.readings.publicity import public_by_itself
@@ -274,9 +274,10 @@ class Publisher:
         known = self._rankings.get(round_.number)
         if known is not None and _is_same(known[0], key):
             return known[1]
-        at = self.time_of(round_.changed.index)
+        proof = self.proof_of(state, round_.number, rows)
+        at = self.time_of(round_.changed.index) if proof is None else came_at(proof)
         shown = tuple(_row(state, each) for each in rows)
-        made = Ranking(round_.number, shown, at, self.proof_of(state, round_.number, rows))
+        made = Ranking(round_.number, shown, at, proof)
         self._rankings[round_.number] = (key, made)
         return made
 

@@ -21,6 +21,7 @@ from bobbl_server.pages.proofs.proof import (
 )
 from bobbl_server.pages.published import Publisher
 from bobbl_server.verify import Verifier
+from bobbl_shared.clock import moment
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of, verify
 from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong
@@ -102,6 +103,21 @@ def test_every_ranking_that_was_shown_can_be_proven(evening: Evening, number: in
     assert holds(content)
     assert holds_for_us(content)
     assert len(found.events) == 1
+
+
+def test_a_ranking_is_shown_with_the_time_at_which_it_was_published(evening: Evening) -> None:
+    """Not with that of a result, which would tell of corrections that are not published."""
+    times = [decode_event(body).inputs.at for body in evening.log.events()]
+    published = next(
+        index for index, body in enumerate(evening.log.events()) if b'"RankingPublished"' in body
+    )
+    told = [f"{index} {at}" for index, at in enumerate(times)]
+    publisher = Publisher(
+        lambda _: None, time_of=told.__getitem__, proof_of=partial(ranking_proof, evening.log)
+    )
+    shown = publisher.evening(evening.state, moment(times[-1]))
+    assert shown.ranking is not None
+    assert shown.ranking.at == times[published]
 
 
 def test_a_station_that_came_later_has_the_proofs_as_well(evening: Evening) -> None:

@@ -103,6 +103,11 @@ def ranking_proof(
     )
 
 
+def came_at(proof: RankingProof) -> str:
+    """Return when the ranking came (ISO 8601 UTC); what was corrected since does not move it."""
+    return decode_event(proof.events[0].encode()).inputs.at
+
+
 def encoded_proof(proof: RankingProof) -> bytes:
     """Return the file that is offered beside the ranking: JSON in the one form that is accepted."""
     return msgspec.json.encode(proof)
