@@ -9,7 +9,7 @@ import pytest
 from bobbl.pages.site_options import SiteOptions
 from bobbl.pages.stand import FolderStand, folder_words
 from bobbl_server.site import writer as writer_module
-from bobbl_shared.domain.areas.pages import UnlistPerson
+from bobbl_shared.domain.areas.pages import OpenPages, UnlistPerson
 from bobbl_shared.domain.settings import Section, Settings
 from builders.phones import NAMES, PhoneHall
 
@@ -39,6 +39,9 @@ async def test_the_folder_follows_the_evening(
     options = SiteOptions(folder, f"{sys.executable} {program}")
     async with PhoneHall(tmp_path, SETTINGS, club_site=options) as hall:
         office = await hall.open()
+        assert not any(folder.iterdir()), "phones alone show nothing to the web"
+        assert hall.state.phones is not None
+        assert (await hall.ask(office, OpenPages(hall.state.phones.address))).refused is None
         name = NAMES[0][0].last
         await hall.until(lambda: name in text_of(folder))
         await hall.until(lambda: (sent / "index.html").is_file())

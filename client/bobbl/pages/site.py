@@ -109,7 +109,8 @@ class Site:
 
     def _show(self, evening: Evening) -> None:
         """Show an evening, then open the ports its state names: who comes in finds it there."""
-        if self._writer is not None:
+        is_open = evening.pages is not None and evening.pages.is_open
+        if self._writer is not None and is_open:
             self._writer.write(evening)
         if self.guests is None:
             self.guests = GuestSite(
