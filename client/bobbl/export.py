@@ -43,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the export."""
     if args.format == "site":
         return write_club_site(args)
+    if args.folder is not None:
+        raise BobblError("site_folder_needless", format=args.format)
     (out,) = outputs(args, "out")
     if args.format == "pdf" and out is None:
         raise BobblError("out_missing")

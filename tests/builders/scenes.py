@@ -14,6 +14,8 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl.list_files import ListFiles
 from bobbl_client.app import WINDOWS, organiser_window
+from bobbl_client.guest_pages.page import PagesStand
+from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.host.left_behind.page import LeftBehind, OnlyHere
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
@@ -45,7 +47,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
-from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report
+from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report, Shut
 from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
@@ -578,6 +580,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
     yield from _closing(show)
     yield from _server_fallen(show)
+    yield from _pages_window(show)
 
 
 def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
@@ -593,6 +596,41 @@ def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     window.close()
     yield Scene("closing: what stops", window)
     dismiss(window)
+
+
+def _pages_window(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the window of a computer that shows guests their pages."""
+    window = PagesWindow(_Pages(), Path(), "Preismucken 2026", "Kassenrechner")
+    yield from one("pages: shown on this computer", window, show)
+
+
+@dataclass(frozen=True)
+class _Stand:
+    """What the program of the pages says while all is well."""
+
+    ports: tuple[int, ...] = (8080,)
+    addresses: tuple[str, ...] = ("192.168.104.177:8080",)
+    shut: Shut | None = None
+    is_alone: bool = False
+
+
+@dataclass(frozen=True)
+class _Pages:
+    """A program of the pages that runs."""
+
+    stand: PagesStand = _Stand()
+
+    def start_as(self, folder: Path) -> None:
+        """Start nothing."""
+
+    def fallen(self) -> str | None:
+        return None
+
+    def stop(self) -> None:
+        """End nothing."""
+
+    def end(self) -> None:
+        """End nothing."""
 
 
 def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:

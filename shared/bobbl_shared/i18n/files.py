@@ -59,6 +59,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " --force: Was darin liegt, bleibt, wie es ist.",
         "site_folder_full": "Auf dem Datenträger mit dem Ordner {path} ist kein Platz mehr; die"
         " Seiten darin sind ganz, die neuen warten. Schaffen Sie Platz.",
+        "site_folder_needless": "Ein Ordner gehört nur zu --format site; hier steht das Format"
+        " {format}. Nennen Sie das Ziel mit --out.",
         "site_folder_missing": "Für die Seiten ist kein Ordner genannt; hängen Sie einen an.",
         "site_list_damaged": "Die Liste {path}, in der steht, welche Dateien von Bobbl sind, ist"
         " beschädigt; es ist nichts verändert. Nehmen Sie einen leeren Ordner.",

@@ -23,6 +23,8 @@ READ_OR_KEPT = {
     ("club new", "file"),  # made, and only where there is none
     ("club add", "evenings"),
     ("demo", "out"),  # a folder; see below
+    ("demo", "site"),  # folders of pages: never over what is not theirs (tests/server/site)
+    ("pages", "station"),
     ("export", "file"),
     ("export", "folder"),  # of the club's site; see test_site_command
     ("found", "file"),  # made, and only where there is none
@@ -130,7 +132,7 @@ def test_what_names_a_file_is_read_or_keeps_the_rule(name: str) -> None:
     outputs = {each.action.dest for each in COMMANDS[name] if each.action.type is output_path}
     assert outputs == set(CALLS.get(name, ("", ()))[1])
     has_force = any("--force" in each.action.option_strings for each in COMMANDS[name])
-    assert has_force == (bool(outputs) or name == "demo")
+    assert has_force == (bool(outputs) or name in {"demo", "host", "pages"})
 
 
 def test_nothing_is_known_that_is_not_there() -> None:

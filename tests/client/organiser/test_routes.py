@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from bobbl.list_files import ListFiles
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.address_book import BookFile
+from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.organiser.overview.views.overview import OverviewView
 from bobbl_client.organiser.routes import linked_routes, route_of, routes
@@ -14,6 +15,8 @@ from bobbl_client.organiser.settings.fields import all_settings
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.paper import RulesSheet
+from bobbl_shared.domain.areas.pages import SetScreen
+from bobbl_shared.ids import ScreenId
 from builders.club import InventedClub
 from builders.dice import seeded_dice
 from builders.hall import Hall
@@ -37,17 +40,20 @@ def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
         club=InventedClub(),
         book=book,
         files=ListFiles(),
+        site=SiteFile(folder, DICE),
     )
 
 
 def test_every_route_opens_a_page(tmp_path: Path, qtbot: QtBot) -> None:
     hall = Hall(tmp_path)
     hall.drawn()
+    hall.organiser.ask(SetScreen(ScreenId("AB23"), "Bühne", ("clock",)))
     work = opening_all(hall, tmp_path)
     qtbot.addWidget(work)
     about = {
         "case": CaseKey(1, 1),
         "displays": hall.stage.id,
+        "screen": "AB23",
         "preview": RulesSheet("Spielregeln", "", (), "regeln"),
         "slips": 1,
         "swap": 1,

@@ -72,4 +72,4 @@ def _free(stem: str, taken: Sequence[str]) -> str:
     names = (stem, *(f"{stem} {number}" for number in range(2, len(taken) + 3)))
     folded = {" ".join(name.casefold().split()) for name in taken}
     known = folded | {name.removesuffix(" 1") for name in folded}
-    return next(name for name in names if name.casefold() not in known)
+    return next(name for name in names if " ".join(name.casefold().split()) not in known)
