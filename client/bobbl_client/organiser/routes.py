@@ -13,6 +13,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.address_page import USUAL_PORT
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
@@ -30,7 +31,7 @@ from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
-from bobbl_client.organiser.guest_pages.page import USUAL_PORT, GuestPagesPage
+from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.site_page import SitePage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage

@@ -14,6 +14,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.address_page import USUAL_PORT
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
 from bobbl_client.organiser.book.views.book import BookView
@@ -36,7 +37,7 @@ from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.files.page import FileMaker, FileRow
-from bobbl_client.organiser.guest_pages.page import USUAL_PORT, GuestPagesPage
+from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.hall import presence_of
 from bobbl_client.model.site_choice import SiteFile
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
 from bobbl_client.organiser.guest_pages import words
 from bobbl_client.organiser.settings.fields import names_shown_words
-from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
 from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.paper.phone_address import check_phone_address
@@ -16,10 +16,6 @@ from bobbl_shared.domain.state import Pages
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
-
-USUAL_PORT = 8080
-"""Where guests come if it is not known what is free: easy to type, and mostly free."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,7 @@ class GuestPagesScreen:
     site: str
 
 
-class GuestPagesPage(Page[GuestPagesScreen]):
+class GuestPagesPage(AddressPage[GuestPagesScreen]):
     """Opens the pages and closes them; without ``can_print`` there is no poster."""
 
     def __init__(
@@ -62,22 +58,7 @@ class GuestPagesPage(Page[GuestPagesScreen]):
         super().__init__(model)
         self.can_print = can_print
         self._site, self._free_port = site, free_port
-        self._typed = self._proposed = self._known_address()
-        self._problem = ""
-        self._own: tuple[str, ...] = ()
-        self._has_asked = False
-        self._ask_where()
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Whether an address is typed that is neither proposed nor in use."""
-        is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
-        return is_other and not self.requests.are_open
-
-    def type_address(self, typed: str) -> None:
-        """Take what stands in the field."""
-        self._typed, self._problem = typed, ""
-        self.refresh()
+        self.begin_address()
 
     def act(self) -> None:
         """F12: open the pages at the address typed."""
@@ -136,10 +117,6 @@ class GuestPagesPage(Page[GuestPagesScreen]):
             screens=tr("Anzeigen"),
             site=self._site_said(),
         )
-
-    def changed(self, change: Change) -> None:
-        """Ask another server where it is."""
-        self._ask_where()
 
     @property
     def _is_open(self) -> bool:
@@ -209,19 +186,9 @@ class GuestPagesPage(Page[GuestPagesScreen]):
         pages = self._pages()
         return pages.address if pages is not None else ""
 
-    def _ask_where(self) -> None:
-        """Ask whoever is the server now for its addresses, once a connection."""
-        is_online = self.model.contact is Contact.ONLINE
-        if is_online and not self._has_asked:
-            self.questions.ask(AskAddresses(), self._propose)
-        self._has_asked = is_online
-
-    def _propose(self, reply: Reply) -> None:
+    def _propose(self) -> None:
         """Propose the likeliest address where none is known."""
-        if not isinstance(reply, AddressesAnswer) or not reply.addresses:
-            return
-        self._own = reply.addresses
         if not self._typed:
-            host = reply.addresses[0].rpartition(":")[0]
+            host = self._own[0].rpartition(":")[0]
             self._typed = self._proposed = f"{host}:{self._free_port()}"
         self.refresh()

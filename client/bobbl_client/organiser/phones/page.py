@@ -5,19 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bobbl_client.evening.phones_shut import are_shut, shut_told
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
 from bobbl_client.organiser.guest_pages.words import is_another_computer
-from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
-
-USUAL_PORT = 8080
-"""Where phones come if the organiser says nothing else: easy to type, and mostly free."""
 
 SECRET_BYTES = 16
 
@@ -43,7 +39,7 @@ class PhonesScreen:
     slips: int = 0
 
 
-class PhonesPage(Page[PhonesScreen]):
+class PhonesPage(AddressPage[PhonesScreen]):
     """Allows phones and forbids them; ``dice`` makes the secret that codes follow from.
 
     Without ``can_print`` there is nowhere to look at slips.
@@ -55,22 +51,7 @@ class PhonesPage(Page[PhonesScreen]):
         """Ask the server for its addresses."""
         super().__init__(model)
         self._dice, self.can_print = dice, can_print
-        self._typed = self._proposed = self._known_address()
-        self._problem = ""
-        self._own: tuple[str, ...] = ()
-        self._has_asked = False
-        self._ask_where()
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Whether an address is typed that is neither proposed nor in use."""
-        is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
-        return is_other and not self.requests.are_open
-
-    def type_address(self, typed: str) -> None:
-        """Take what stands in the field."""
-        self._typed, self._problem = typed, ""
-        self.refresh()
+        self.begin_address()
 
     def act(self) -> None:
         """Allow phones at the address typed, or forbid them if they come there already."""
@@ -161,31 +142,17 @@ class PhonesPage(Page[PhonesScreen]):
             return ""
         return "" if is_another_computer(pages.address, self._own) else pages.address
 
-    def _ask_where(self) -> None:
-        """Ask whoever is the server now for its addresses, once a connection."""
-        is_online = self.model.contact is Contact.ONLINE
-        if is_online and not self._has_asked:
-            self.questions.ask(AskAddresses(), self._propose)
-        self._has_asked = is_online
-
-    def _propose(self, reply: Reply) -> None:
+    def _propose(self) -> None:
         """Propose where guests read the pages, else the likeliest address.
 
         Its port is then the one that slips name, or the usual one.
         """
-        if not isinstance(reply, AddressesAnswer) or not reply.addresses:
-            return
-        self._own = reply.addresses
-        phones, host = self._phones(), reply.addresses[0].rpartition(":")[0]
+        phones, host = self._phones(), self._own[0].rpartition(":")[0]
         is_lost = phones is not None and is_elsewhere(phones, self._own)
         if not self._typed or (is_lost and self._typed == self._known_address()):
             port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
             self._typed = self._proposed = self._pages_address() or f"{host}:{port}"
         self.refresh()
-
-    def changed(self, change: Change) -> None:
-        """Ask another server where it is."""
-        self._ask_where()
 
 
 def _headline(is_allowed: bool, is_lost: bool, is_shut: bool) -> str:
