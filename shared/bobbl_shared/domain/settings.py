@@ -107,6 +107,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     none: after all but the last (see ``publicity``).
     ``names_shown``: how guests' pages and the club site name people; ``forget_days``: so many days
     after the last round the site names nobody any more (0: it goes on naming them).
+    ``sponsors``: whom displays, pages and paper thank, by name.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     public_rounds: int | None = None
     names_shown: NamesShown = "full"
     forget_days: int = 30
+    sponsors: tuple[str, ...] = ()
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -201,6 +203,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "in_order_from": Range(1, 2000, lambda settings: _zones(settings).in_order_from or 1),
         "public_rounds": Range(0, 1000, lambda settings: settings.public_rounds or 0),
         "forget_days": Range(0, 3650, lambda settings: settings.forget_days),
+        "sponsors": Range(0, 60, lambda settings: len(settings.sponsors)),
         "opponents_goals": Range(
             0, 10_000, lambda settings: settings.bye.opponents_goals if settings.bye else 0
         ),
@@ -243,7 +246,10 @@ def check_settings(settings: Settings) -> None:
         raise Refusal("name_missing")
     if len(settings.name) > MAXIMUM_LENGTH:
         raise Refusal("name_too_long", most=MAXIMUM_LENGTH)
-    if not all(is_showable(each) for each in (settings.name, *(s.name for s in settings.sections))):
+    if not all(each.strip() for each in settings.sponsors):
+        raise Refusal("name_missing")
+    sections = (each.name for each in settings.sections)
+    if not all(is_showable(each) for each in (settings.name, *sections, *settings.sponsors)):
         raise Refusal("name_not_showable")
     _check_numbers(settings)
     _check_scheme(settings)

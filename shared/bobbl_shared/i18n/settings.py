@@ -30,4 +30,5 @@ def setting_words() -> dict[str, str]:
         "public_rounds": tr("Rangliste im Saal"),
         "names_shown": tr("Namen auf den Seiten"),
         "forget_days": tr("Namen im Netz"),
+        "sponsors": tr("Sponsoren"),
     }

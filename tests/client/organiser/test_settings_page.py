@@ -50,6 +50,9 @@ def test_what_is_typed_is_kept(hall: Hall, view: View) -> None:
     page.choose("capacity")
     page.enter(" ")
     assert hall.evening.state.settings.capacity is None
+    page.choose("sponsors")
+    page.enter("Brauerei Weiß; Metzgerei Höhn;; Brauerei Weiß ;")
+    assert hall.evening.state.settings.sponsors == ("Brauerei Weiß", "Metzgerei Höhn")
 
 
 @pytest.mark.parametrize(

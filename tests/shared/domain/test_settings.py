@@ -81,6 +81,10 @@ def test_every_default_works() -> None:
         (replace(GOOD, sections=(Section("A", 1, 0),)), "sections_overlap"),
         (replace(GOOD, sections=(Section("A", 2, 2),)), None),
         (replace(GOOD, opponents="fixed"), None),
+        (replace(GOOD, sponsors=("Brauerei Weiß",) * 60), None),
+        (replace(GOOD, sponsors=("Brauerei Weiß",) * 61), "setting_out_of_range"),
+        (replace(GOOD, sponsors=(" ",)), "name_missing"),
+        (replace(GOOD, sponsors=("a" * 121,)), "name_not_showable"),
         (replace(GOOD, opponents="fixed", entrants="players"), "fixed_needs_pairs"),
     ],
 )
@@ -139,6 +143,7 @@ OTHER: dict[str, object] = {
     "public_rounds": 3,
     "names_shown": "short",
     "forget_days": 0,
+    "sponsors": ("Brauerei Weiß", "Metzgerei Höhn"),
 }
 
 

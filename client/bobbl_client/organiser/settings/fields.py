@@ -288,6 +288,19 @@ def _evening() -> tuple[Setting, ...]:
             Field("prizes", _label("prizes"), tr("Was es zu gewinnen gibt."), _prizes),
             page="prizes",
         ),
+        Setting(
+            typed(
+                "sponsors",
+                _label("sponsors"),
+                tr(
+                    "Wem Anzeigen, Seiten und Papier danken; mit Strichpunkt dazwischen: Brauerei"
+                    " Weiß; Metzgerei Höhn."
+                ),
+                "; ".join,
+                _names,
+                told=lambda settings: ", ".join(settings.sponsors) or tr("keine"),
+            )
+        ),
     )
 
 
@@ -431,6 +444,11 @@ def suited(settings: Settings) -> Settings:
 
 
 USUAL_GAMES = 12
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Read names with semicolons between them; a name that stands twice counts once."""
+    return tuple(dict.fromkeys(name for part in text.split(";") if (name := part.strip())))
 
 
 def _label(name: str) -> str:
