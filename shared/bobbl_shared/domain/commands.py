@@ -13,6 +13,7 @@ from bobbl_shared.domain.areas.displays import DisplayPayload
 from bobbl_shared.domain.areas.draw import DrawPayload
 from bobbl_shared.domain.areas.field import FieldPayload
 from bobbl_shared.domain.areas.founding import FoundingPayload
+from bobbl_shared.domain.areas.hall_map import HallMapPayload
 from bobbl_shared.domain.areas.lineup import LineupPayload
 from bobbl_shared.domain.areas.pages import PagesPayload
 from bobbl_shared.domain.areas.phones import PhonePayload
@@ -42,6 +43,7 @@ AnyPayload = (
     | PhonePayload
     | PagesPayload
     | DisplayPayload
+    | HallMapPayload
     | UndoEvent
     | SeatPayload
     | DrawPayload

@@ -9,6 +9,7 @@ from bobbl_shared.domain.areas.displays import DisplayFact
 from bobbl_shared.domain.areas.draw import DrawFact
 from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.founding import FoundingFact
+from bobbl_shared.domain.areas.hall_map import HallMapFact
 from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.pages import PagesFact
 from bobbl_shared.domain.areas.phones import PhoneFact
@@ -35,6 +36,7 @@ Fact = (
     | PhoneFact
     | PagesFact
     | DisplayFact
+    | HallMapFact
     | EventUndone
     | SeatFact
     | DrawFact

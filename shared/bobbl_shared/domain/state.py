@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.journal import Journal
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.score import Score
@@ -443,6 +444,7 @@ class State(Struct, frozen=True, gc=False):
     pages: Pages | None = None
     unlisted: frozenset[PersonId] = frozenset()
     screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
+    hall_map: HallMap | None = None
     entries: Journal = ()
 
     @property

@@ -302,6 +302,28 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "screen_name_taken": "Eine andere Leinwand heißt schon „{name}“; geben Sie dieser einen"
         " anderen Namen.",
         "screen_unknown": "Diese Leinwand ist schon weggenommen; Sie müssen nichts tun.",
+        # the plan of the hall
+        "hall_map_missing": "Es gibt keinen Plan der Halle; Sie müssen nichts tun.",
+        "hall_map_size": "Der Plan einer Halle hat {columns} bis {most_columns} Kästchen in der"
+        " Breite und {rows} bis {most_rows} in der Tiefe; der bisherige Plan gilt weiter.",
+        "hall_map_too_many_tables": "Auf einen Plan gehen höchstens {most} Tische; der bisherige"
+        " Plan gilt weiter.",
+        "hall_map_too_many_parts": "Auf einen Plan gehen je höchstens {most} Türen, Wände, Bühnen"
+        " und Theken; der bisherige Plan gilt weiter.",
+        "hall_map_part_outside": "Eine Tür, Wand, Bühne oder Theke reicht aus dem Plan hinaus; der"
+        " bisherige Plan gilt weiter. Rücken Sie sie herein.",
+        "hall_map_number": "Einen Tisch {table} kann es nicht geben, nur 1 bis {most}; der"
+        " bisherige Plan gilt weiter.",
+        "hall_map_table_twice": "Tisch {table} steht zweimal auf dem Plan; der bisherige Plan gilt"
+        " weiter. Nehmen Sie ihn einmal weg.",
+        "hall_map_table_outside": "Tisch {table} steht nicht ganz auf dem Plan; der bisherige Plan"
+        " gilt weiter. Rücken Sie ihn herein.",
+        "hall_map_no_room": "Wo Tisch {table} stehen soll, steht schon etwas; der bisherige Plan"
+        " gilt weiter. Rücken Sie ihn weiter.",
+        "hall_map_through_wall": "Durch Tisch {table} ginge eine Wand; der bisherige Plan gilt"
+        " weiter. Rücken Sie ihn weiter.",
+        "hall_map_no_door": "Der Plan hat keine Tür; der bisherige Plan gilt weiter. Setzen Sie"
+        " den Eingang, damit ein Weg zu zeigen ist.",
         "phones_not_allowed": "Es wird nichts von Handys angenommen; schreiben Sie den Zettel auf"
         " Papier.",
         "phone_address_malformed": "Die Adresse für Handys muss wie 192.168.1.20:8080 aussehen;"

@@ -27,6 +27,7 @@ RIGHTS_TO_UNDO = {
     "FinalDeclared": "DeclareFinal",
     "TieDecided": "DecideTie",
     "PrizeChosen": "ChoosePrize",
+    "HallMapSet": "SetHallMap",
     "EntrantMarked": "MarkEntrant",
     "PaymentTaken": "TakePayment",
     "WishedApart": "KeepApart",

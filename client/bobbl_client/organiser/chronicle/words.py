@@ -13,6 +13,7 @@ from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, Dis
 from bobbl_shared.domain.areas.draw import DrawFact
 from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.founding import EpochStarted, FoundingFact, TournamentFounded
+from bobbl_shared.domain.areas.hall_map import HallMapFact, HallMapSet
 from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.pages import PagesFact
 from bobbl_shared.domain.areas.phones import PhoneFact
@@ -37,10 +38,10 @@ from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
-HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact
+HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact | HallMapFact
 
 
 class Wording:
@@ -108,6 +109,11 @@ class Wording:
                 known = self._announced.get(id_)
                 text = _announcement(name(known)) if known else "–"
                 return tr("Ansage weggenommen: {text}", text=text)
+            case HallMapSet(plan):
+                if plan is None:
+                    return tr("Plan der Halle weggenommen")
+                tables = len(plan.tables)
+                return trn("Plan der Halle mit {n} Tisch", "Plan der Halle mit {n} Tischen", tables)
             case _:
                 return _staff_words(state, fact, name)
 

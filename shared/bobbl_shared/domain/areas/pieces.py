@@ -3,7 +3,7 @@
 A piece that is put back is a new version of its thing: it bears the change that put it back.
 """
 
-from bobbl_shared.domain.areas import desk, field, prizes, results, rounds, seats, twins
+from bobbl_shared.domain.areas import desk, field, hall_map, prizes, results, rounds, seats, twins
 from bobbl_shared.domain.areas.row import Piece
 from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.state import Change, State
@@ -16,6 +16,7 @@ PIECES: tuple[Piece, ...] = (
     *seats.PIECES,
     *results.PIECES,
     *rounds.PIECES,
+    *hall_map.PIECES,
 )
 """One for each word that keys begin with."""
 

@@ -27,6 +27,7 @@ from bobbl_shared.domain.areas.field import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
@@ -69,6 +70,7 @@ from bobbl_shared.domain.areas.staff import (
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.hall_map import Door, HallMap
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat
@@ -127,6 +129,7 @@ DrawTie             -    -      x         -    -       -        -
 DecideTie           -    -      x         -    -       -        -
 ChoosePrize         -    -      x         -    -       -        -
 ShowPrizes          -    -      x         -    -       -        -
+SetHallMap          -    -      x         -    -       -        -
 UndoEvent           -    -      x         x    x       -        -
 MarkEntrant         -    -      x         x    -       -        -
 TakePayment         -    -      x         x    -       -        -
@@ -230,6 +233,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         DecideTie((known[0], known[1]), "shared"),
         ChoosePrize(known[0], PrizeId("ham")),
         ShowPrizes(None),
+        SetHallMap(HallMap(20, 11, doors=(Door("bottom", 10),))),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
