@@ -6,6 +6,7 @@ from msgspec import Raw
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.areas.rounds import RankingFact
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.names import Name, decode_name
@@ -45,8 +46,8 @@ class History:
     """Bodies, hashes, signed heads and details so far, and the state they fold to.
 
     ``commands`` finds the text and index of an author's command by its counter; ``epochs`` has
-    the index of each event that began one, with its record, in order. ``is_cut_short``: more was
-    acknowledged than can be read any more.
+    the index of each event that began one, with its record, in order; ``ranked`` those that
+    brought a ranking. ``is_cut_short``: more was acknowledged than can be read any more.
     """
 
     state: State
@@ -56,6 +57,7 @@ class History:
     details: dict[DetailsHash, Details] = field(default_factory=dict)
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
     epochs: list[tuple[int, Epoch]] = field(default_factory=list)
+    ranked: set[int] = field(default_factory=set)
     is_cut_short: bool = False
 
     @property
@@ -71,6 +73,7 @@ class History:
             self.heads.append(signed_head(draft.head))
         self.details.update(draft.details)
         self.commands.update(draft.commands)
+        self.ranked.update(each.index for each in draft.events if has_ranking(each))
         self.state = draft.state
 
     def epoch_at(self, index: int) -> Epoch | None:
@@ -105,7 +108,8 @@ class History:
     def runs_from(self, length: int, most: int = 100) -> list[tuple[int, int, SignedHead]]:
         """Split what follows ``length`` into runs (start, stop, head), each up to a signed head.
 
-        A run has more than ``most`` events or ``LARGEST_RUN`` bytes only where one commit has.
+        A run has more than ``most`` events or ``LARGEST_RUN`` bytes only where one commit has. One
+        ends with each ranking, so that every copy has the head that proves it.
         """
         runs: list[tuple[int, int, SignedHead]] = []
         start, last, size = length, None, 0
@@ -113,7 +117,11 @@ class History:
             if head.index < start:
                 continue
             added = self._size(start if last is None else last.index + 1, head.index + 1)
-            if last is not None and (head.index - start >= most or size + added > LARGEST_RUN):
+            if last is not None and (
+                head.index - start >= most
+                or size + added > LARGEST_RUN
+                or last.index in self.ranked
+            ):
                 runs.append((start, last.index + 1, last))
                 start, size = last.index + 1, 0
             last, size = head, size + added
@@ -127,6 +135,11 @@ class History:
     def raw(self, start: int, stop: int) -> tuple[Raw, ...]:
         """Return the bytes of events as they go into a frame."""
         return tuple(Raw(body) for body in self.bodies[start:stop])
+
+
+def has_ranking(event: Event) -> bool:
+    """Return whether an event brought a ranking."""
+    return any(isinstance(fact, RankingFact) for fact in event.effect)
 
 
 def clear_name(details: Details | None) -> Name | None:

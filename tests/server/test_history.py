@@ -32,13 +32,14 @@ from builders.office import founded, fresh_history
 commits = st.lists(st.integers(1, 9), min_size=1, max_size=12)
 
 
-@given(commits, st.integers(0, 60), st.integers(1, 30))
+@given(commits, st.integers(0, 60), st.integers(1, 30), st.sets(st.integers(0, 11)))
 def test_runs_cover_what_follows_and_end_with_a_head(
-    sizes: list[int], length: int, most: int
+    sizes: list[int], length: int, most: int, ranked: set[int]
 ) -> None:
     ends = [sum(sizes[: at + 1]) - 1 for at in range(len(sizes))]
     heads = [SignedHead(1, end, "", "") for end in ends]
-    history = History(fresh_history().state, heads=heads)
+    rankings = {ends[each] for each in ranked if each < len(ends)}
+    history = History(fresh_history().state, heads=heads, ranked=rankings)
     runs = history.runs_from(length, most)
     covered = [index for start, stop, _ in runs for index in range(start, stop)]
     assert covered == list(range(length, ends[-1] + 1))
@@ -46,6 +47,7 @@ def test_runs_cover_what_follows_and_end_with_a_head(
         assert head.index == stop - 1
         inner = [end for end in ends if start <= end < stop]
         assert stop - start <= most or len(inner) == 1
+        assert not rankings & set(range(start, stop - 1))
 
 
 @pytest.mark.parametrize(

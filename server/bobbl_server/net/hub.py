@@ -33,7 +33,10 @@ from bobbl_shared.wire.messages import (
 )
 
 QUEUE = 2000
-"""Most frames that wait for one station; one more and it is dropped, and catches up by index."""
+"""Most frames that wait for one station; one more and it is dropped, and catches up by index.
+
+What is made when its turn comes does not count: however much a station has missed, it catches up.
+"""
 
 QUEUE_BYTES = 16 * 1024 * 1024
 """Most characters of frames that wait for one station; what is made when its turn comes is none."""
@@ -46,14 +49,15 @@ Frame = str | Callable[[], str]
 class Subscriber:
     """A connected station; ``drop`` closes its connection.
 
-    ``wake`` is called when something is queued for an empty queue. ``size`` counts the queued
-    characters.
+    ``wake`` is called when something is queued for an empty queue. ``texts`` counts the queued
+    frames that are kept as text, ``size`` their characters.
     """
 
     station: StationId
     drop: Callable[[], None]
     wake: Callable[[], None] = lambda: None
     waiting: deque[Frame] = field(default_factory=deque)
+    texts: int = 0
     size: int = 0
     is_dropped: bool = False
 
@@ -61,31 +65,32 @@ class Subscriber:
         """Queue a frame, or drop the station and its queue if it cannot keep up."""
         if self.is_dropped:
             return
-        if len(self.waiting) >= QUEUE or self.size >= QUEUE_BYTES:
-            self.end()
-            return
+        if isinstance(frame, str):
+            if self.texts >= QUEUE or self.size >= QUEUE_BYTES:
+                self.end()
+                return
+            self.texts += 1
+            self.size += len(frame)
         self.waiting.append(frame)
-        self.size += _size(frame)
         if len(self.waiting) == 1:
             self.wake()
 
     def take(self) -> str:
         """Return the oldest queued frame."""
         frame = self.waiting.popleft()
-        self.size -= _size(frame)
-        return frame if isinstance(frame, str) else frame()
+        if not isinstance(frame, str):
+            return frame()
+        self.texts -= 1
+        self.size -= len(frame)
+        return frame
 
     def end(self) -> None:
         """Close the connection, once; nothing more is sent."""
         if not self.is_dropped:
             self.is_dropped = True
             self.waiting.clear()
-            self.size = 0
+            self.texts = self.size = 0
             self.drop()
-
-
-def _size(frame: Frame) -> int:
-    return len(frame) if isinstance(frame, str) else 0
 
 
 @dataclass

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from bobbl_server.history import History, signed_head
+from bobbl_server.history import History, has_ranking, signed_head
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, check, seal
 from bobbl_shared.crypto.dice import Dice
@@ -190,7 +190,7 @@ def read_prefix(log: LogFile) -> History:
 def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
     state: State | None = None
     epochs: list[tuple[int, Epoch]] = []
-    bodies, hashes, commands = [], [], {}
+    bodies, hashes, commands, ranked = [], [], {}, set()
     for index, body in enumerate(log.events(stop=stop)):
         try:
             event = decode_event(body)
@@ -206,12 +206,14 @@ def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
                 epochs.append((index, read_epoch(record, root)))
         except PeerError as error:
             raise BobblError("log_damaged", path=str(log.path), index=index, good=index) from error
+        if has_ranking(event):
+            ranked.add(index)
         bodies.append(body)
         hashes.append(event_hash(body))
         commands[author.station, author.counter] = (event.command, index)
     if state is None or not epochs:
         raise BobblError("log_empty", path=str(log.path))
-    history = History(state, bodies, hashes, commands=commands, epochs=epochs)
+    history = History(state, bodies, hashes, commands=commands, epochs=epochs, ranked=ranked)
     return Opened(history, epochs[-1][1])
 
 

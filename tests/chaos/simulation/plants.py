@@ -175,7 +175,7 @@ def _draw_again(state: State, command: Command, payload: DrawRound | RedrawRound
 
 def _drop_quietly(subscriber: Subscriber, frame: Frame) -> None:
     """Leave a frame out if a station cannot keep up."""
-    if len(subscriber.waiting) < hub_module.QUEUE:
+    if subscriber.texts < hub_module.QUEUE:
         _put(subscriber, frame)
 
 

@@ -82,11 +82,10 @@ _LIMITS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("bobbl_server.net.writer.LARGEST_GROUP", (500, 3)),
     ("bobbl_server.net.drawing.LONG_FROM", (60, 2)),
     ("bobbl_server.net.connection.UNDER_WAY", (500, 3)),
+    ("bobbl_server.net.hub.QUEUE", (2000, 4)),
+    ("bobbl_server.history.LARGEST_RUN", (1024 * 1024, 2000)),
 )
 """Limits of the product that an evening seldom reaches; in some worlds they are very near."""
-
-_CATCHING_UP = ((2000, 2000), (4, 1024 * 1024))
-"""Most frames waiting for a station, and bytes in a frame of past events: together they must do."""
 
 
 @dataclass
@@ -153,9 +152,6 @@ class World:
             stack.enter_context(
                 patch("bobbl_shared.crypto.keys.Ed25519PublicKey", RememberedSignatures())
             )
-            queue, run = self.dice.choice(_CATCHING_UP)
-            stack.enter_context(patch("bobbl_server.net.hub.QUEUE", queue))
-            stack.enter_context(patch("bobbl_server.history.LARGEST_RUN", run))
             yield
 
     def _furnish(self, folder: Path, watches: dict[str, SuccessorWatch]) -> None:

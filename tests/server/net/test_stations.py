@@ -240,6 +240,19 @@ class TestUnread:
             subscriber.put("x" * 60)
         assert (ended, subscriber.size, len(subscriber.waiting)) == (["a"], 0, 0)
 
+    def test_frames_made_when_their_turn_comes_are_as_many_as_a_station_missed(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(hub_module, "QUEUE", 2)
+        ended: list[str] = []
+        subscriber = Subscriber(StationId("a"), lambda: ended.append("a"))
+        for number in range(5):
+            subscriber.put(str(number).format)
+        for text in ("news", "more"):
+            subscriber.put(text)
+        assert [subscriber.take() for _ in range(7)] == [*"01234", "news", "more"]
+        assert ended == []
+
 
 async def _ask_on(station: Rogue) -> None:
     question = Ask(1, AskDetails((DetailsHash("ab" * 32),) * 600))

@@ -120,6 +120,14 @@ def test_a_ranking_is_shown_with_the_time_at_which_it_was_published(evening: Eve
     assert shown.ranking.at == times[published]
 
 
+def test_a_station_that_came_later_has_the_proofs_as_well(evening: Evening) -> None:
+    """It is sent what it missed in few frames, each with one head; one ends with each ranking."""
+    late = evening.station("display", "Leinwand")
+    rows = evening.state.rounds[0].standings
+    assert rows is not None
+    assert ranking_proof(late.replica.log, evening.state, 1, rows) == proof_of(evening, 1)
+
+
 def test_what_guests_may_know_has_the_proofs(evening: Evening) -> None:
     proof_of_ranking = partial(ranking_proof, evening.log)
     publisher = Publisher(evening.history.name_of, proof_of=proof_of_ranking)
