@@ -13,6 +13,7 @@ from contextlib import (
     asynccontextmanager,
     suppress,
 )
+from dataclasses import replace
 from functools import partial
 
 from bobbl_client.link.approach import HEARD_S, Greeted, Line, Round, some
@@ -22,10 +23,12 @@ from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.wire import station_session
+from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import Battery, HandedOver, Report, ToServer
 from bobbl_shared.wire.station_session import (
     Connected,
     Paired,
+    Pins,
     Say,
     StationSession,
     StationStep,
@@ -63,7 +66,10 @@ def _is_final(error: Coded | None) -> bool:
 
 
 class Follower:
-    """The connection of one station to its server; ``announced`` gives addresses heard of."""
+    """The connection of one station, always the same, to its server.
+
+    ``announced`` gives addresses heard of.
+    """
 
     def __init__(
         self,
@@ -90,6 +96,7 @@ class Follower:
         self._outgoing: asyncio.Queue[ToServer] | None = None
         self._looked: frozenset[str] = frozenset()
         self._news = asyncio.Event()
+        self._met: Epoch | None = None
 
     def send(self, message: ToServer) -> None:
         """Send a message if connected; else it is dropped (commands stay in the outbox)."""
@@ -167,7 +174,7 @@ class Follower:
                 line = await opened.enter_async_context(self._dial(address))
                 here = self.position
                 session = StationSession(
-                    following.pins,
+                    self._pins(following),
                     following.key,
                     line.certificate,
                     here.length,
@@ -177,6 +184,13 @@ class Follower:
                 await opened.enter_async_context(telling_why(line, session.farewell))
                 steps = tuple(session.receive(await line.receive()))
             return Greeted(address, line, session, steps, here, opened.pop_all())
+
+    def _pins(self, following: Following) -> Pins:
+        """Return what is trusted, with the latest epoch met: who follows may not have heard yet."""
+        pins = following.pins
+        if self._met is None or self._met.number <= pins.epoch.number:
+            return pins
+        return replace(pins, epoch=self._met)
 
     async def _visit(
         self, greeted: Greeted, on_ready: Callable[[], None]
@@ -208,6 +222,7 @@ class Follower:
             while True:
                 for step in steps:
                     if isinstance(step, Connected):
+                        self._met = step.epoch
                         on_ready()
                         self._outgoing = asyncio.Queue()
                         sender = asyncio.ensure_future(self._send_all(line, self._outgoing))

@@ -30,11 +30,14 @@ class End:
     """The station's end of a line to whatever is at an address."""
 
     certificate: str
-    says: asyncio.Queue[ToStation]
+    says: asyncio.Queue[ToStation | None]
     hears: Callable[[ToServer], None] = lambda message: None
 
     async def receive(self) -> ToStation:
-        return await self.says.get()
+        message = await self.says.get()
+        if message is None:
+            raise ConnectionResetError
+        return message
 
     async def send(self, message: ToServer) -> None:
         self.hears(message)
@@ -56,6 +59,23 @@ def genuine(gate: OpenGate) -> Callable[[End], None]:
 
         end.certificate, end.hears = gate.epoch.certificate, hear
         end.says.put_nowait(session.greeting)
+
+    return talk
+
+
+def hangs_up(gate: OpenGate, there: dict[str, Callable[[End], None]]) -> Callable[[End], None]:
+    """Give a server of the tournament that takes one station in, dies and is gone."""
+
+    def talk(end: End) -> None:
+        genuine(gate)(end)
+        hear = end.hears
+
+        def hear_and_die(message: ToServer) -> None:
+            hear(message)
+            end.says.put_nowait(None)
+            there.clear()
+
+        end.hears = hear_and_die
 
     return talk
 
@@ -257,6 +277,21 @@ def test_one_that_does_not_take_the_station_in_is_passed_over(hall: Hall, gate: 
     hall.follow(10, KNOWN)
     assert [address for _, address in hall.online] == [MOVED]
     assert hall.online[0][0] < 1
+
+
+def test_the_server_before_is_not_followed_again_once_its_successor_was_met(
+    hall: Hall, gate: OpenGate
+) -> None:
+    """The window may not have heard of the successor yet, so it has not said so either."""
+    former = OpenGate()
+    former.admit(STATION)
+    gate.epoch = verified(epoch(2, "later"))
+    hall.there.clear()
+    hall.there[MOVED] = hangs_up(gate, hall.there)
+    hall.heard = (MOVED,)
+    hall.at(2.0, lambda: hall.there.update({KNOWN: genuine(former)}))
+    hall.follow(20, KNOWN)
+    assert [address for _, address in hall.online] == [MOVED]
 
 
 def test_what_is_wrong_where_the_server_was_is_told_before_what_others_say(hall: Hall) -> None:
