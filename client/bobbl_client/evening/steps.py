@@ -18,6 +18,7 @@ from bobbl_shared.domain.readings.prize_list import (
     next_chooser,
     open_ties,
 )
+from bobbl_shared.domain.readings.publicity import results_since
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
@@ -310,7 +311,7 @@ def _seen_where(model: StationModel, state: State) -> tuple[str, ...]:
 
 def _publish(model: StationModel, state: State) -> NextStep:
     number = len(state.rounds)
-    if state.published is None or state.published_round < number:
+    if state.published is None or state.published_round < number or results_since(state):
         return publication(model, state, number)
     done = tr("Die Rangliste nach Runde {n} ist veröffentlicht.", n=number)
     return NextStep(Step.DONE, number, tr("Alles fertig"), (done,))

@@ -24,7 +24,7 @@ CURVE_TOP, CURVE_HEIGHT = 16, 78
 class OwnSlip(Struct, frozen=True):
     """A result as it stands on the slip, own points first; none before it is certain.
 
-    A bye has no table, 0.
+    A bye has no table, 0. ``is_newer``: the ranking that guests see has another result.
     """
 
     round: int
@@ -33,6 +33,7 @@ class OwnSlip(Struct, frozen=True):
     partners: tuple[Who, ...] = ()
     opponents: tuple[Who, ...] = ()
     points: tuple[Points, ...] = ()
+    is_newer: bool = False
 
 
 class RankThen(Struct, frozen=True):
@@ -137,6 +138,7 @@ def _slip(evening: Evening, round_: PlayedRound, number: int) -> OwnSlip | None:
         tuple(who(evening, each) for each in table.sides[own] if each != number),
         tuple(who(evening, each) for each in table.sides[1 - own]),
         written_points(score) if score is not None else (),
+        table.is_newer,
     )
 
 

@@ -18,7 +18,7 @@ class PrizeLine(Struct, frozen=True):
 
 
 class PrizesModel(Struct, frozen=True):
-    """The prizes in their order; ``is_told``: the final ranking is published.
+    """The prizes in their order; ``is_told``: the prize-giving is over, or published.
 
     ``prizes_at``: when they are given, if that can be said.
     """
@@ -34,4 +34,4 @@ def prizes(evening: Evening) -> PrizesModel:
         PrizeLine(each.name, each.place, tuple(who(evening, number) for number in each.winners))
         for each in evening.prizes
     )
-    return PrizesModel(lines, evening.is_finished, evening.forecast.prizes)
+    return PrizesModel(lines, evening.has_winners, evening.forecast.prizes)

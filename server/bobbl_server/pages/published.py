@@ -6,7 +6,7 @@ was taken out. Page models are made from an ``Evening`` alone: what is not in it
 searched, counted or guessed by way of a page.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -18,7 +18,8 @@ from bobbl_server.pages.guests import Guest, Guests, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.readings.publicity import public_by_itself
+from bobbl_shared.domain.readings.prize_list import are_winners_told
+from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
 from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import Settings
@@ -46,7 +47,8 @@ Stage = Literal["open", "reported", "confirmed"]
 class Table(Struct, frozen=True):
     """A table of a round: the entrants' numbers on both sides, and the result once it is certain.
 
-    In a round whose results are not public every table is ``open``.
+    In a round whose results are not public every table is ``open``. ``is_newer``: the result is
+    another one than in the newest ranking that guests may see, though that has its round.
     """
 
     number: int
@@ -54,6 +56,7 @@ class Table(Struct, frozen=True):
     sides: tuple[Numbers, Numbers]
     stage: Stage = "open"
     score: Score | None = None
+    is_newer: bool = False
 
     def holds(self, number: int) -> bool:
         """Return whether an entrant sits here."""
@@ -110,7 +113,7 @@ class Notice(Struct, frozen=True):
 
 
 class ShownPrize(Struct, frozen=True):
-    """A prize; ``place`` as the settings have it, ``winners`` once the ranking is final."""
+    """A prize; ``place`` as the settings have it, ``winners`` once they are told."""
 
     name: str
     place: int | Literal["middle"] | None
@@ -132,7 +135,7 @@ class Evening(Struct, frozen=True):
     ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
-    (ISO 8601 UTC); empty before.
+    (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told.
     """
 
     tournament: TournamentId
@@ -156,6 +159,7 @@ class Evening(Struct, frozen=True):
     screens: Mapping[ScreenId, Screen]
     as_of: datetime
     is_alone: bool
+    has_winners: bool = False
 
     @property
     def guests(self) -> Mapping[int, Guest]:
@@ -220,20 +224,25 @@ class Publisher:
         now = now.replace(second=0, microsecond=0)
         until = public_until(state)
         rankings = tuple(self._public_rankings(state, until))
-        is_final = bool(rankings) and rankings[-1].round >= state.settings.rounds
+        newer = frozenset(results_since(state))
+        is_told = are_winners_told(state)
         return Evening(
             tournament=state.tournament,
             began=self.time_of(state.rounds[0].drawn.index) if state.rounds else "",
             settings=state.settings,
             roll=self._guests.of(state),
             expected=len(state.seatable()),
-            rounds=tuple(self._round(state, each, each.number <= until) for each in state.rounds),
+            rounds=tuple(
+                self._round(state, each, until, {table for n, table in newer if n == each.number})
+                for each in state.rounds
+            ),
             rankings=rankings,
             clock=state.clock,
             stops=coming(state, now),
             forecast=forecast(state, now),
             notices=self._notices(state),
-            prizes=tuple(ShownPrize(*each) for each in prizes_of(state, has_winners=is_final)),
+            prizes=tuple(ShownPrize(*each) for each in prizes_of(state, has_winners=is_told)),
+            has_winners=is_told,
             ceremony=ceremony_step(state),
             draws=tuple(self._draws(state, until)),
             commitment=_commitment(state),
@@ -244,15 +253,22 @@ class Publisher:
             is_alone=is_alone,
         )
 
-    def _round(self, state: State, round_: Round, is_public: bool) -> PlayedRound:
-        key = (round_, is_public, state.entrants, state.settings.sections)
+    def _round(
+        self, state: State, round_: Round, until: int, newer: Collection[int]
+    ) -> PlayedRound:
+        """Return a round as it is known; ``newer`` are tables whose results no ranking has yet."""
+        is_public = round_.number <= until
+        key = (round_, is_public, frozenset(newer), state.entrants, state.settings.sections)
         known = self._rounds.get(round_.number)
         if known is not None and _is_same(known[0], key):
             return known[1]
         number = {id_: each.number for id_, each in state.entrants.items()}
         made = PlayedRound(
             round_.number,
-            tuple(_table(state, slot, number, is_public) for slot in round_.tables.values()),
+            tuple(
+                _table(state, slot, number, is_public, slot.table in newer)
+                for slot in round_.tables.values()
+            ),
             tuple(sorted(number[each] for each in round_.byes)),
             round_.is_closed,
             is_public,
@@ -307,19 +323,24 @@ def _is_same(one: object, other: object) -> bool:
     """Return whether two keys hold the very same things: comparing them in depth would be slow."""
     assert isinstance(one, tuple)
     assert isinstance(other, tuple)
-    return all(a is b or (isinstance(a, bool) and a == b) for a, b in zip(one, other, strict=True))
+    plain = (bool, frozenset)
+    return all(a is b or (isinstance(a, plain) and a == b) for a, b in zip(one, other, strict=True))
 
 
 def _table(
-    state: State, slot: TableSlot, number: Mapping[EntrantId, int], is_public: bool
+    state: State,
+    slot: TableSlot,
+    number: Mapping[EntrantId, int],
+    is_public: bool,
+    is_newer: bool,
 ) -> Table:
     first, second = (tuple(number[each] for each in side) for side in slot.sides)
     section = state.settings.section_of(slot.table) or ""
     if not is_public or slot.status == "open":
-        return Table(slot.table, section, (first, second))
+        return Table(slot.table, section, (first, second), is_newer=is_newer)
     if slot.status not in {"confirmed", "decided"}:
-        return Table(slot.table, section, (first, second), "reported")
-    return Table(slot.table, section, (first, second), "confirmed", slot.score)
+        return Table(slot.table, section, (first, second), "reported", is_newer=is_newer)
+    return Table(slot.table, section, (first, second), "confirmed", slot.score, is_newer)
 
 
 def _row(state: State, standing: Standing) -> Row:

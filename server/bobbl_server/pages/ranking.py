@@ -25,6 +25,13 @@ class RankedRow(Struct, frozen=True):
     values: tuple[Value, ...]
 
 
+class NewerResult(Struct, frozen=True):
+    """The table of a round whose result was put right after the ranking."""
+
+    round: int
+    table: int
+
+
 class RankingModel(Struct, frozen=True):
     """A ranking after ``round`` of ``rounds``; 0: none is shown yet.
 
@@ -32,7 +39,8 @@ class RankingModel(Struct, frozen=True):
     the newest round that is drawn, ``running`` the one that is played now. ``is_frozen``: rounds
     are over that are not in it. ``next_round``: after which round the next one is shown by itself;
     none: the organiser publishes it. ``prizes``: when the prizes are, if all waits for them.
-    ``has_proof``: a file beside it proves it (see ``proof``).
+    ``has_proof``: a file beside it proves it (see ``proof``). ``newer``: where a result was put
+    right since; the other pages have it already, this ranking has not.
     """
 
     round: int
@@ -48,6 +56,7 @@ class RankingModel(Struct, frozen=True):
     has_brackets: bool
     rows: tuple[RankedRow, ...]
     has_proof: bool = False
+    newer: tuple[NewerResult, ...] = ()
 
 
 def ranking(evening: Evening) -> RankingModel:
@@ -70,6 +79,12 @@ def ranking(evening: Evening) -> RankingModel:
         has_brackets=any(not value.is_needed for row in rows for value in row.values),
         rows=rows,
         has_proof=shown is not None and shown.proof is not None,
+        newer=tuple(
+            NewerResult(round_.number, table.number)
+            for round_ in evening.rounds
+            for table in round_.tables
+            if table.is_newer
+        ),
     )
 
 

@@ -22,7 +22,7 @@ class TableLine(Struct, frozen=True):
     """A table: both pairs, and the result once it is certain.
 
     ``won`` is what each pair has won (Bobbl, or points where games are played without), ``points``
-    what stands on the slip.
+    what stands on the slip. ``is_newer``: the ranking that guests see has another result.
     """
 
     number: int
@@ -32,6 +32,7 @@ class TableLine(Struct, frozen=True):
     stage: Stage
     won: Points | None = None
     points: tuple[Points, ...] = ()
+    is_newer: bool = False
 
 
 class RoundModel(Struct, frozen=True):
@@ -90,6 +91,7 @@ def _line(evening: Evening, table: Table) -> TableLine:
         table.stage,
         won_of(score, target) if score is not None else None,
         written_points(score) if score is not None else (),
+        table.is_newer,
     )
 
 

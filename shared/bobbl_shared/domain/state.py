@@ -400,7 +400,7 @@ class State(Struct, frozen=True, gc=False):
     ``announcements``: what they show of his, in the order in which it was announced.
     ``unlisted``: persons whom pages and club site do not name. ``screens``: browsers that are
     displays. ``prizes_shown``: the place whose prizes displays show (0: the beginning of the
-    prize-giving).
+    prize-giving). ``prizes_called``: all places that were shown so far, of this final ranking.
     """
 
     tournament: TournamentId
@@ -437,6 +437,7 @@ class State(Struct, frozen=True, gc=False):
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
     prizes_shown: int | None = None
+    prizes_called: frozenset[int] = frozenset()
     displays: Mapping[StationId, ShownHere] = field(default_factory=dict)
     announcements: Mapping[AnnouncementId, Announcement] = field(default_factory=dict)
     phones: Phones | None = None

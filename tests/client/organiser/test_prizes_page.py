@@ -14,6 +14,7 @@ from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage
 from bobbl_client.organiser.ranking import page as ranking_page
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.readings.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import HALL, Hall, ScreenKeeper, opened
@@ -281,6 +282,22 @@ def test_what_the_hall_sees_of_the_prizes_is_said_as_it_is(
     ceremony.go(1)
     cable.plug_in()
     assert hall.evening.state.prizes_shown == 2
+
+
+def test_with_pages_the_prize_giving_goes_there_even_without_a_display(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    hall.organiser.ask(OpenPages("192.0.2.5:8080"))
+    ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
+    assert ceremony_view.screen.show_blocked == ""
+    later = "Auf den Seiten stehen die Gewinner, wenn der letzte Preis gezeigt ist."
+    assert ceremony_view.screen.hall.endswith(later)
+    ceremony.show_in_hall()
+    while not ceremony_view.screen.is_last:
+        assert ceremony_view.screen.hall.endswith(later)
+        ceremony.go(1)
+    assert ceremony_view.screen.hall.endswith("Die Gewinner stehen jetzt auch auf den Seiten.")
 
 
 def test_a_published_ranking_takes_the_place_of_the_prizes(

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from bobbl_client.organiser.papers.sheets import ranking
 from bobbl_client.organiser.ranking.page import RankingPage, RankingScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
-from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.results import CorrectResult, EnterResult
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.areas.staff import RevokeStation
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntryId
@@ -146,6 +147,14 @@ def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[Rank
     assert hall.evening.state.published_round == 1
     assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 1**.")
     assert view.screen.publish == "Noch einmal veröffentlichen"
+    assert view.screen.blocked == "ist schon veröffentlicht"
+    state = hall.evening.state
+    slot, entry = state.rounds[0].tables[1], EntryId("corrected")
+    payload = CorrectResult(1, 1, slot.sides, BobblScore(((3, 21), (3, 21))), entry, "mistyped")
+    hall.organiser.ask(payload, Base(version=slot.changed.index))
+    assert view.screen.blocked == "", "a correction is to be seen, too"
+    page.ask_to_publish()
+    page.agree()
     assert view.screen.blocked == "ist schon veröffentlicht"
 
 

@@ -15,10 +15,11 @@ from bobbl_server.pages.rules import rules
 from bobbl_server.pages.who import Who
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.displays import Announce
-from bobbl_shared.domain.areas.prizes import DeclareFinal
+from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.areas.rounds import PublishRanking, SetClock
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
 from bobbl_shared.errors import Refusal
@@ -167,15 +168,48 @@ def test_announcements_come_newest_first() -> None:
     assert [each.title for each in notices(evening_of(course)).notices] == ["Müller2", "Müller1"]
 
 
-def test_winners_are_told_with_the_final_ranking() -> None:
-    course = course_of(rounds=1, prizes=(Prize(PrizeId("a"), "Schinken", 1),))
+def with_prizes(*, is_published: bool) -> Course:
+    """Give an evening that is over, its final ranking declared, perhaps once it was published."""
+    names = ((1, "Schinken"), (2, "Wurst"))
+    listed = tuple(Prize(PrizeId(name), name, place) for place, name in names)
+    course = course_of(rounds=1, prizes=listed)
     play(course)
-    course.must(course.organiser, DeclareFinal(1), base_on(course.state.results_changed(1)))
-    assert prizes(evening_of(course)).prizes[0].winners == ()
-    course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
+    changed = base_on(course.state.results_changed(1))
+    if is_published:
+        course.must(course.organiser, PublishRanking(1), changed)
+    course.must(course.organiser, DeclareFinal(1), changed)
+    for group in open_ties(course.state):
+        course.must(course.organiser, DecideTie(group, "bobbl"))
+    return course
+
+
+def winners(course: Course) -> list[Who]:
+    """Give all who have won, as they are told."""
     shown = prizes(evening_of(course))
-    assert shown.is_told
-    assert isinstance(shown.prizes[0].winners[0], Who)
+    found = [who for each in shown.prizes for who in each.winners]
+    assert shown.is_told == bool(found)
+    return found
+
+
+def test_winners_are_told_by_publishing_what_was_declared() -> None:
+    course = with_prizes(is_published=False)
+    assert winners(course) == []
+    course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
+    assert len(winners(course)) == 2
+
+
+def test_declaring_a_published_ranking_tells_no_winner_but_the_prize_giving_does() -> None:
+    course = with_prizes(is_published=True)
+    assert winners(course) == []
+    for place in (0, 2):
+        course.must(course.organiser, ShowPrizes(place))
+        assert winners(course) == []
+    course.must(course.organiser, ShowPrizes(1))
+    assert len(winners(course)) == 2
+    course.must(course.organiser, ShowPrizes(None))
+    assert len(winners(course)) == 2
+    course.must(course.organiser, DeclareFinal(1), base_on(course.state.results_changed(1)))
+    assert winners(course) == [], "what is declared anew is to be told anew"
 
 
 def test_the_rules_are_there_in_both_languages_the_tournament_unfolded() -> None:

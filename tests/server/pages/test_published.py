@@ -5,14 +5,19 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.pages.own_page import own_page
 from bobbl_server.pages.published import Evening, Publisher
+from bobbl_server.pages.ranking import ranking
+from bobbl_server.pages.round_page import round_page
 from bobbl_shared.domain.areas.pages import UnlistPerson
 from bobbl_shared.domain.areas.rounds import PublishRanking
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.journal import newest_first
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash
-from builders.course import Course, base_on
+from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on
 
 NOW = datetime(2026, 11, 21, 19, 4, 30, tzinfo=UTC)
 
@@ -89,3 +94,54 @@ def test_what_has_not_changed_is_not_made_again() -> None:
     assert second.rounds[0] is first.rounds[0]
     assert second.rankings[0] is first.rankings[0]
     assert second.guests is first.guests
+
+
+def published(course: Course, number: int) -> None:
+    """Publish the ranking after a round as results stand now."""
+    course.must(
+        course.organiser, PublishRanking(number), base_on(course.state.results_changed(number))
+    )
+
+
+def newer(course: Course) -> list[tuple[int, int]]:
+    """Give the tables whose results the ranking has not, and check that all pages say the same."""
+    evening = evening_of(course.state)
+    found = [(each.number, t.number) for each in evening.rounds for t in each.tables if t.is_newer]
+    assert [(each.round, each.table) for each in ranking(evening).newer] == found
+    lines = {(n, t.number): t.is_newer for n in (1, 2, 3) for t in round_page(evening, n).tables}
+    assert [place for place, is_newer in lines.items() if is_newer] == found
+    for number in evening.guests:
+        for each in own_page(evening, number).slips:
+            assert each.is_newer == ((each.round, each.table) in found)
+    return found
+
+
+def test_a_correction_after_the_final_ranking_is_marked_until_that_is_published_again() -> None:
+    course = played(3)
+    published(course, 3)
+    assert newer(course) == []
+    course.must(course.organiser, course.correction(2, ONE_ALL, 1), course.seen(2, 1))
+    course.must(course.organiser, course.decision(1, ONE_ALL, 3), course.seen(1, 3))
+    assert newer(course) == [(1, 2), (3, 1)]
+    course.must(course.organiser, course.decision(1, TWO_TO_NIL, 3), course.seen(1, 3))
+    assert newer(course) == [(1, 2)], "what is as it was needs no mark"
+    published(course, 3)
+    assert newer(course) == []
+
+
+def test_a_correction_below_a_frozen_ranking_is_marked_however_the_evening_goes_on() -> None:
+    course = played(3, public_rounds=1)
+    assert newer(course) == []
+    course.must(course.organiser, course.correction(1, ONE_ALL, 1), course.seen(1, 1))
+    course.must(course.organiser, course.correction(1, ONE_ALL, 2), course.seen(1, 2))
+    assert newer(course) == [(1, 1)], "of a hidden round nothing is told"
+
+
+def test_an_undone_publication_gives_the_mark_back() -> None:
+    course = played(3)
+    published(course, 3)
+    course.must(course.organiser, course.correction(2, ONE_ALL, 1), course.seen(2, 1))
+    published(course, 3)
+    last = next(newest_first(course.state.entries))
+    course.must(course.organiser, UndoEvent(last.station, last.counter))
+    assert newer(course) == [(1, 2)]

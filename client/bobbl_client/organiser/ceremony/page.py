@@ -8,7 +8,11 @@ from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, s
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.prizes import ShowPrizes
-from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown, prize_giving
+from bobbl_shared.domain.readings.prize_list import (
+    are_winners_told,
+    is_prize_giving_shown,
+    prize_giving,
+)
 from bobbl_shared.i18n import tr
 
 
@@ -100,10 +104,24 @@ class CeremonyPage(Page[CeremonyScreen]):
                 told = tr("Im Saal steht **nichts** davon.")
             elif heading != step.heading and (self._has_moved or self.requests.are_open):
                 told = f"{told} {tr('Wird übertragen …')}"
-        return " ".join(filter(None, (told, displays.trouble)))
+        return " ".join(filter(None, (told, displays.trouble, self._on_pages())))
+
+    def _on_pages(self) -> str:
+        """Return when guests' pages name the winners; empty while there are none."""
+        if not self._has_pages:
+            return ""
+        assert self.model.state is not None
+        if are_winners_told(self.model.state):
+            return tr("Die Gewinner stehen jetzt auch auf den Seiten.")
+        return tr("Auf den Seiten stehen die Gewinner, wenn der letzte Preis gezeigt ist.")
+
+    @property
+    def _has_pages(self) -> bool:
+        pages = self.model.state.pages if self.model.state is not None else None
+        return pages is not None and pages.is_open
 
     def _blocked(self, displays: Displays) -> str:
-        is_alone = not displays.are_there and not self._is_shown
+        is_alone = not displays.are_there and not self._is_shown and not self._has_pages
         return self.offline or (tr("keine Anzeige ist dabei") if is_alone else self.busy)
 
     def _coming(self, at: int) -> str:

@@ -19,8 +19,12 @@ from bobbl_client.evening.steps import publication, publishing
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import amend, wanted_state
-from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
-from bobbl_shared.domain.readings.publicity import public_by_itself, public_standings
+from bobbl_shared.domain.readings.prize_list import are_winners_told, is_prize_giving_shown
+from bobbl_shared.domain.readings.publicity import (
+    public_by_itself,
+    public_standings,
+    results_since,
+)
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
@@ -123,7 +127,9 @@ class RankingPage(Page[RankingScreen]):
     def _blocked(self, state: State, closed: int) -> str:
         if not closed:
             return tr("erst nach einer geschlossenen Runde")
-        if public_standings(state) == (state.rounds[closed - 1].standings, closed):
+        shown = public_standings(state)
+        is_newest = shown is not None and shown[1] == closed and not results_since(state)
+        if is_newest and (state.final is None or are_winners_told(state)):
             return tr("ist schon veröffentlicht")
         return self.busy
 

@@ -32,7 +32,8 @@ class FinalDeclared(Happened, frozen=True, tag="FinalDeclared"):
 
 
 def _declared(state: State, fact: FinalDeclared, change: Change) -> State:
-    return replace(state, final=Final(fact.round, fact.standings, change))
+    final = Final(fact.round, fact.standings, change)
+    return replace(state, final=final, prizes_called=frozenset())
 
 
 def _final_touched(state: State, fact: FinalDeclared) -> Touch:
@@ -122,7 +123,8 @@ class PrizesShown(Happened, frozen=True, tag="PrizesShown"):
 
 
 def _shown(state: State, fact: PrizesShown, _: Change) -> State:
-    return replace(state, prizes_shown=fact.place)
+    called = {fact.place} if fact.place else set()
+    return replace(state, prizes_shown=fact.place, prizes_called=state.prizes_called | called)
 
 
 def _final_now(state: State, _: Key) -> Final | None:

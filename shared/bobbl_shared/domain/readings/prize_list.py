@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.readings.publicity import public_standings, ranking_came
 from bobbl_shared.domain.state import Choice, Final, State, Tie
 from bobbl_shared.ids import EntrantId
 
@@ -89,6 +90,22 @@ def prize_giving(state: State) -> tuple[Spot, ...]:
 def is_prize_giving_shown(state: State) -> bool:
     """Return whether the hall is shown the prizes now; who plays on is shown that."""
     return state.prizes_shown is not None and state.final is not None and state.running is None
+
+
+def are_winners_told(state: State) -> bool:
+    """Return whether everybody may read who has won.
+
+    So it is once the prize-giving has come to its last place, or the organiser has published the
+    ranking after he had declared it final.
+    """
+    if state.final is None:
+        return False
+    steps = prize_giving(state)
+    if steps and steps[-1].place in state.prizes_called:
+        return True
+    shown, came = public_standings(state), ranking_came(state)
+    is_published = shown is not None and shown[1] == state.final.round
+    return is_published and came is not None and came > state.final.made.index
 
 
 def prizes_left(state: State) -> tuple[Prize, ...]:
