@@ -93,11 +93,11 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
     for entrant in list(hall.evening.state.placing.seats)[2:20:4]:
         desk.ask(WithdrawEntrant(entrant))
     for page, keys in {
-        "zones": (Key.Key_F9, Key.Key_F6),
-        "clean-up": (Key.Key_F9, Key.Key_F12),
-        "draw": (Key.Key_F8,),
-        "secret fixed": (Key.Key_F8, Key.Key_F4),
-        "secret given up": (Key.Key_F8, Key.Key_F4),
+        "zones": (Key.Key_L, Key.Key_F6),
+        "clean-up": (Key.Key_L, Key.Key_F12),
+        "draw": (Key.Key_A,),
+        "secret fixed": (Key.Key_A, Key.Key_F4),
+        "secret given up": (Key.Key_A, Key.Key_F4),
     }.items():
         yield from one(f"registration: {page}", WINDOWS["organiser"](organiser), show, keys)
     for page, act in {
@@ -165,7 +165,7 @@ def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:
     evening.draw(hall.organiser)
     evening.register(hall.desk, Name(f"{LONG}-Spätling", "Max"), Name("Spätling", "Eva"))
     window = WINDOWS["organiser"](hall.organiser)
-    yield from one("latecomer", window, show, (Key.Key_F8, Key.Key_F6))
+    yield from one("latecomer", window, show, (Key.Key_A, Key.Key_F6))
     hall.close()
 
 
@@ -208,14 +208,14 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
         hall.evening.close_round(hall.organiser)
     hall.evening.draw(hall.organiser)
     window = WINDOWS["organiser"](hall.organiser)
-    for scene in one("few pairs: draw", window, show, (Key.Key_F8,)):
+    for scene in one("few pairs: draw", window, show, (Key.Key_A,)):
         caution = window.findChild(CautionPanel)
         assert caution is not None
         caution.show_cautions((f"In Runde 5 spielen alle noch einmal, auch {LONG}.",) * 2)
         yield scene
     hall.evening.play_round(hall.scoring, other)
     hall.evening.close_round(hall.organiser)
-    prizes = (Key.Key_F5, Key.Key_F6)
+    prizes = (Key.Key_R, Key.Key_F6)
     for page, keys in {
         "prizes": prizes,
         "final ranking": (*prizes, Key.Key_F12),

@@ -200,17 +200,17 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
 
 ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "overview": (),
-    "chronicle": (Key.Key_F3, "r", Key.Key_Down),
-    "undo": (Key.Key_F3, Key.Key_Down, Key.Key_F8),
+    "chronicle": (Key.Key_V, "r", Key.Key_Down),
+    "undo": (Key.Key_V, Key.Key_Down, Key.Key_F8),
     "checks": (Key.Key_K, Key.Key_Down),
     "entrant": (Key.Key_T, Key.Key_Return),
     "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_F6),
     "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F8),
-    "one more station": (Key.Key_F6, Key.Key_F4),
-    "station's code": (Key.Key_F6, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
-    "wishes": (Key.Key_F8, Key.Key_F7, Key.Key_F4),
-    "swap": (Key.Key_F8, Key.Key_F5),
-    "draw again": (Key.Key_F8, Key.Key_F8),
+    "one more station": (Key.Key_S, Key.Key_F4),
+    "station's code": (Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
+    "wishes": (Key.Key_A, Key.Key_F7, Key.Key_F4),
+    "swap": (Key.Key_A, Key.Key_F5),
+    "draw again": (Key.Key_A, Key.Key_F8),
     "plan": (Key.Key_Z, Key.Key_Down),
     "settings": (Key.Key_E, *[Key.Key_Down] * 7),
     "rules": (Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return),
@@ -224,26 +224,26 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     ),
     "sections": (Key.Key_E, *[Key.Key_Down] * 13, Key.Key_Return, Key.Key_Up),
     "markers": (Key.Key_E, *[Key.Key_Down] * 18, Key.Key_Return, Key.Key_Up),
-    "what if": (Key.Key_F5, Key.Key_F4),
-    "prizes": (Key.Key_F5, Key.Key_F6),
+    "what if": (Key.Key_R, Key.Key_F4),
+    "prizes": (Key.Key_R, Key.Key_F6),
     "cases": (Key.Key_F4,),
     "case": (Key.Key_F4, Key.Key_Return),
     "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_F5),
     "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
-    "ranking": (Key.Key_F5,),
-    "stations": (Key.Key_F6,),
+    "ranking": (Key.Key_R,),
+    "stations": (Key.Key_S,),
     "announcements": (
-        *(Key.Key_F6, Key.Key_F8, "Essen ab 20 Uhr im Nebenzimmer", Key.Key_Return),
+        *(Key.Key_S, Key.Key_F8, "Essen ab 20 Uhr im Nebenzimmer", Key.Key_Return),
         *("Bratwurst und Kraut, solange der Vorrat reicht, Abholung an der Theke", Key.Key_Return),
     ),
-    "phones": (Key.Key_F6, Key.Key_F10),
-    "phones elsewhere": (Key.Key_F6, Key.Key_F10, "x", Key.Key_F12),
-    "shown at a display": (Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9, "2"),
-    "helpers": (Key.Key_F7,),
-    "draw": (Key.Key_F8,),
-    "seats": (Key.Key_F9,),
-    "papers": (Key.Key_D,),
-    "paper": (Key.Key_D, Key.Key_Return),
+    "phones": (Key.Key_S, Key.Key_F10),
+    "phones elsewhere": (Key.Key_S, Key.Key_F10, "x", Key.Key_F12),
+    "shown at a display": (Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F9, "2"),
+    "helpers": (Key.Key_H,),
+    "draw": (Key.Key_A,),
+    "seats": (Key.Key_L,),
+    "papers": (Key.Key_F9,),
+    "paper": (Key.Key_F9, Key.Key_Return),
     "F10": (Key.Key_F10,),
     "F11": (Key.Key_F11,),
     "step": (Key.Key_F12,),
@@ -361,7 +361,7 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
 def _phones(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the page about phones after a take-over, and in a round without a draw."""
     folder.mkdir()
-    hall, to_it = typical(folder / "lost"), (Key.Key_F6, Key.Key_F10)
+    hall, to_it = typical(folder / "lost"), (Key.Key_S, Key.Key_F10)
     hall.organiser.ask(AllowPhones("ab" * 16, "vereinsheim-ergebnisrechner.local:8080"))
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.104.177:8080"))
     yield from one("phones: lost", organiser_window(hall.organiser, None), show, to_it)
@@ -412,7 +412,7 @@ def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
 def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the page of a club: to be founded, its table, a question, a picture, a trouble."""
     hall = typical(folder)
-    to_it = (Key.Key_F5, Key.Key_F7)
+    to_it = (Key.Key_R, Key.Key_F7)
     for page, keys, club in (
         ("to be founded", (), InventedClub(count=None)),
         ("empty", (), InventedClub(count=0)),
@@ -452,11 +452,11 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     hall = typical(folder)
     file = BookFile(folder / "address-book.json", hall.evening.dice)
     window = organiser_window(hall.organiser, None, file)
-    yield from one("book: empty", window, show, (Key.Key_A,))
+    yield from one("book: empty", window, show, (Key.Key_B,))
     file.store(invented_book(300))
     for page, keys in BOOK.items():
         window = organiser_window(hall.organiser, None, file)
-        yield from one(f"book: {page}", window, show, (Key.Key_A, *keys))
+        yield from one(f"book: {page}", window, show, (Key.Key_B, *keys))
     yield from one("book: weeks before", BookWindow(file, _nothing), show)
     yield from one("book: taking in before", BookWindow(file, _nothing), show, (Key.Key_F5,))
     for page, keys in COMPLETED.items():
@@ -470,11 +470,11 @@ def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     for content, build in CONTENTS.items():
         hall = build(folder / content)
         window = organiser_window(hall.organiser, files=ListFiles())
-        yield from one(f"files {content}: papers", window, show, (Key.Key_D,))
+        yield from one(f"files {content}: papers", window, show, (Key.Key_F9,))
         for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
             window = organiser_window(hall.organiser, files=ListFiles())
             show(window)
-            _do(window, (Key.Key_D, Key.Key_F4))
+            _do(window, (Key.Key_F9, Key.Key_F4))
             files = next(each.page for each in window.findChildren(ListView))
             assert isinstance(files, FilesPage)
             path = str(folder / name)

@@ -57,14 +57,14 @@ def found_tournament(office: Computer, name: str, rounds: int) -> tuple[str, ...
 
 def name_helpers(office: Computer, *helpers: Person) -> None:
     """Write down who sits at the computers."""
-    office.keys("<F7>")
+    office.keys("h")
     for family, first in helpers:
         office.is_at("Nachname")
         office.keys(family, ENTER, first, ENTER)
         office.sees(f"{family}, {first}")
     office.picture("helpers")
     office.keys(ESC)
-    office.sees("Stationen (F6)")
+    office.sees("Stationen (S)")
 
 
 DESK, DISPLAY, RESULTS = (UP,), (DOWN,), ()
@@ -73,7 +73,7 @@ DESK, DISPLAY, RESULTS = (UP,), (DOWN,), ()
 
 def invite(office: Computer, post: tuple[str, ...]) -> tuple[str, str]:
     """Ask for the code of another station; give it with the address below it."""
-    office.keys("<F6>")
+    office.keys("s")
     office.sees("Station dazunehmen (F4)")
     office.keys("<F4>")
     office.sees("So kommt ein Computer dazu")
@@ -123,7 +123,7 @@ def is_there(office: Computer) -> None:
     office.keys(ENTER)
     office.sees("Station dazunehmen (F4)")
     office.keys(ESC)
-    office.sees("Stationen (F6)")
+    office.sees("Stationen (S)")
 
 
 def register(desk: Computer, number: int, pair: Pair) -> None:
@@ -136,17 +136,13 @@ def register(desk: Computer, number: int, pair: Pair) -> None:
 
 def announce(office: Computer, display: Computer, heading: str, line: str) -> None:
     """Tell the hall something, and see it there."""
-    office.keys("<F6>")
-    office.sees("Ansagen im Saal (F8)")
-    office.keys("<F8>")
+    office.keys("<F7>")
     office.is_at("Überschrift")
     office.keys(heading, ENTER, line, ENTER)
     display.sees(f"{heading} · {line}")
     display.picture("announced")
     office.keys(ESC)
-    office.sees("Ansagen im Saal (F8)")
-    office.keys(ESC)
-    office.sees("Stationen (F6)")
+    office.sees("Stationen (S)")
 
 
 def draw(office: Computer, number: int) -> None:
@@ -161,7 +157,7 @@ def draw(office: Computer, number: int) -> None:
 
 def seat_latecomers(office: Computer, number: int, pair: Pair) -> None:
     """Let who came after the draw play for whom there was a bye."""
-    office.keys("<F8>")
+    office.keys("a")
     office.sees("Nachzügler (F6)")
     office.keys("<F6>")
     office.sees(pair.first[0])
@@ -171,7 +167,7 @@ def seat_latecomers(office: Computer, number: int, pair: Pair) -> None:
     office.keys("<F12>")
     office.sees("kein Freilos", pair.first[0])
     office.keys(ESC)
-    office.sees("Stationen (F6)")
+    office.sees("Stationen (S)")
 
 
 def type_as(results: Computer, helper: str, key: str) -> None:
@@ -200,7 +196,7 @@ def close_round(office: Computer, number: int) -> None:
 
 def write_prizes(office: Computer, *prizes: str) -> None:
     """Write down the prizes, and settle who has which place."""
-    office.keys("<F5>")
+    office.keys("r")
     office.sees("Preise, Siegerehrung (F6)")
     office.picture("ranking")
     office.keys("<F6>")

@@ -74,7 +74,7 @@ class Evening:
         """
         model = self.host.model
         assert model is not None
-        self.office.keys(Key.Key_F6, Key.Key_F4, *post, Key.Key_F12)
+        self.office.keys(Key.Key_S, Key.Key_F4, *post, Key.Key_F12)
         panel = self._code_panel()
         self.until(lambda: bool(panel._code.accessibleName()))
         self.office.picture(f"code-{len(self.stations)}")
@@ -141,7 +141,7 @@ def found_tournament(evening: Evening) -> None:
 def draw_seats_at_the_desks(evening: Evening) -> None:
     """Let everybody draw a seat on arrival."""
     office = evening.office
-    office.keys(Key.Key_F9, Key.Key_F6, Key.Key_Right)
+    office.keys(Key.Key_L, Key.Key_F6, Key.Key_Right)
     office.picture("zones")
     office.keys(Key.Key_F12)
     office.settled()
@@ -238,7 +238,7 @@ def names_of(number: int) -> tuple[Name, Name]:
 def clean_up(evening: Evening) -> None:
     """Close the gaps that drawing seats has left."""
     office = evening.office
-    office.keys(Key.Key_F9, Key.Key_F12)
+    office.keys(Key.Key_L, Key.Key_F12)
     office.picture("clean-up")
     office.settled()
     office.keys(Key.Key_F12, Key.Key_Return)
@@ -297,7 +297,7 @@ def give_prizes(evening: Evening) -> None:
     office.picture("all-rounds")
     office.keys(Key.Key_F12, Key.Key_Return)
     evening.until(lambda: evening.state.published is not None)
-    office.keys(Key.Key_F5)
+    office.keys(Key.Key_R)
     office.picture("ranking")
     office.keys(Key.Key_F6)
     for prize in PRIZES:

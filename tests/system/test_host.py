@@ -246,8 +246,8 @@ def test_guests_are_offered_a_port_that_is_free_on_this_computer(
 ) -> None:
     monkeypatch.setattr(LocalPages, "free_port", lambda _: 8110)
     make_tournament(host, qtbot)
-    for _ in ("stations", "pages"):
-        press(focused(host, qtbot), Qt.Key.Key_F6)
+    for key in (Qt.Key.Key_S, Qt.Key.Key_F6):
+        press(focused(host, qtbot), key)
     (view,) = window_of(host).findChildren(GuestPagesView)
     until(qtbot, lambda: view.address.text().endswith(":8110"))
 

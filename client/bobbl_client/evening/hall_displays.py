@@ -36,14 +36,14 @@ class Displays:
         if not self.is_known:
             return tr("Ohne Verbindung ist nicht zu sehen, was die Anzeigen zeigen.")
         if not self.are_there:
-            return tr("**Keine Anzeige ist dabei**: Stationen (F6), dort F4.")
+            return tr("**Keine Anzeige ist dabei**: Stationen (S), dort F4.")
         told = []
         if self.missing:
             told.append(tr("Nicht erreichbar: **{names}**.", names=", ".join(self.missing)))
         if self.off:
             told.append(
                 tr(
-                    "Ausgeschaltet an: **{names}** (F6, dort die Anzeige, F9).",
+                    "Ausgeschaltet an: **{names}** (S, dort die Anzeige, F9).",
                     names=", ".join(self.off),
                 )
             )

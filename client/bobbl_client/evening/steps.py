@@ -89,7 +89,7 @@ def overview_step(model: StationModel) -> NextStep:
         return step
     if state.committed(step.round) is None:
         return step
-    waits = (tr("Das Geheimnis ist festgelegt:"), tr("weiter mit **F8**, dort wird ausgelost."))
+    waits = (tr("Das Geheimnis ist festgelegt:"), tr("weiter mit **A**, dort wird ausgelost."))
     return NextStep(step.step, step.round, step.label, waits)
 
 
@@ -106,9 +106,9 @@ def _after_prizes(state: State, step: NextStep) -> NextStep:
         told = trn("{n} Preis", "{n} Preise", count)
         brings = (told, tr("Veröffentlicht wird danach."))
         return NextStep(Step.PRIZES, step.round, tr("Preise vergeben"), (), brings)
-    told = tr("Erst die Siegerehrung: **F5**, **F6**, **F11**.")
+    told = tr("Erst die Siegerehrung: **R**, **F6**, **F11**.")
     if is_prize_giving_shown(state):
-        told = tr("Die Anzeigen zeigen die Siegerehrung: **F5**, **F6**, **F11**.")
+        told = tr("Die Anzeigen zeigen die Siegerehrung: **R**, **F6**, **F11**.")
     return replace(step, brings=(*step.brings, told))
 
 
@@ -219,7 +219,7 @@ def _behind(beyond: int, tables: int) -> tuple[str, ...]:
         beyond,
         tables=tables,
     )
-    return told, tr("Erst die Plätze bereinigen: F9, dann F12.")
+    return told, tr("Erst die Plätze bereinigen: L, dann F12.")
 
 
 def _given(state: State, seatable: int) -> tuple[str, ...]:

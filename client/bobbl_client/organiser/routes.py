@@ -81,7 +81,8 @@ class Office:
 class Route(NamedTuple):
     """One page: its name, what makes it, the overview's key for it and the word beside that key.
 
-    ``does`` is the line of help. Without a key it is reached from another page only.
+    ``does`` is the line of help, ``group`` the row of keys it stands in. Without a key it is
+    reached from another page only.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Route(NamedTuple):
     key: str = ""
     label: str = ""
     does: str = ""
+    group: str = ""
 
 
 def _of(page: Callable[[StationModel], PlainPage[Any]]) -> Make:
@@ -97,66 +99,32 @@ def _of(page: Callable[[StationModel], PlainPage[Any]]) -> Make:
 
 
 def routes() -> tuple[Route, ...]:
-    """Return all pages, those with a link in the order of their links."""
-    return (
-        *linked_routes(),
-        Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle")),
-        *UNLINKED,
-    )
+    """Return all pages, those with a key of the overview first."""
+    return (*linked_routes(), *window_routes(), *UNLINKED)
 
 
 def linked_routes() -> tuple[Route, ...]:
-    """Return the pages that the overview links to below its lists."""
+    """Return the pages that the overview links to in named rows, row by row.
+
+    Their letters are the same in every language.
+    """
+    evening, people, standing, technical = group_words()
     return (
-        Route(
-            "stations",
-            _of(StationsPage),
-            "F6",
-            tr("Stationen"),
-            tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys, Seiten für Gäste"),
-        ),
-        Route("operators", _of(OperatorsPage), "F7", tr("Helfer"), tr("Helfer: Liste")),
-        Route(
-            "ranking",
-            lambda of, _: RankingPage(of.model, has_club=of.club is not None),
-            "F5",
-            tr("Rangliste"),
-            tr("Rangliste"),
-        ),
         Route(
             "draw",
             _draw,
-            "F8",
+            "A",
             tr("Auslosung"),
             tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll"),
+            evening,
         ),
         Route(
             "seats",
             _of(SeatsPage),
-            "F9",
+            "L",
             tr("Plätze"),
             tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen"),
-        ),
-        Route(
-            "chronicle",
-            lambda of, _: ChroniclePage(of.model, of.zone),
-            "F3",
-            tr("Verlauf"),
-            tr("Verlauf: alles, was geschah, suchen und zurücknehmen"),
-        ),
-        Route(
-            "checklist",
-            lambda of, _: ChecklistPage(of.model, of.computer, of.zone),
-            "K",
-            tr("Kontrolle"),
-            tr("Kontrolle vor dem Start, Sicherungen"),
-        ),
-        Route(
-            "entrants",
-            _of(EntrantsPage),
-            "T",
-            tr("Teilnehmer"),
-            tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt"),
+            evening,
         ),
         Route(
             "plan",
@@ -164,14 +132,64 @@ def linked_routes() -> tuple[Route, ...]:
             "Z",
             tr("Zeitplan"),
             tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird"),
+            evening,
         ),
-        Route("book", _book, "A", tr("Adressbuch"), tr("Adressbuch: Leute, die jedes Jahr kommen")),
+        Route(
+            "entrants",
+            _of(EntrantsPage),
+            "T",
+            tr("Teilnehmer"),
+            tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt"),
+            people,
+        ),
+        Route("operators", _of(OperatorsPage), "H", tr("Helfer"), tr("Helfer: Liste"), people),
+        Route(
+            "book",
+            _book,
+            "B",
+            tr("Adressbuch"),
+            tr("Adressbuch: Leute, die jedes Jahr kommen"),
+            people,
+        ),
+        Route(
+            "ranking",
+            lambda of, _: RankingPage(of.model, has_club=of.club is not None),
+            "R",
+            tr("Rangliste"),
+            tr("Rangliste"),
+            standing,
+        ),
+        Route(
+            "chronicle",
+            lambda of, _: ChroniclePage(of.model, of.zone),
+            "V",
+            tr("Verlauf"),
+            tr("Verlauf: alles, was geschah, suchen und zurücknehmen"),
+            standing,
+        ),
         Route(
             "papers",
             _papers,
-            "D",
+            "F9",
             tr("Drucken"),
             tr("Drucken: Zettel, Plätze, Lose, Urkunden, Notfall; Listen als Datei"),
+            standing,
+        ),
+        Route(
+            "stations",
+            _of(StationsPage),
+            "S",
+            tr("Stationen"),
+            tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys, Seiten für Gäste"),
+            technical,
+        ),
+        Route(
+            "checklist",
+            lambda of, _: ChecklistPage(of.model, of.computer, of.zone),
+            "K",
+            tr("Kontrolle"),
+            tr("Kontrolle vor dem Start, Sicherungen"),
+            technical,
         ),
         Route(
             "settings",
@@ -179,6 +197,26 @@ def linked_routes() -> tuple[Route, ...]:
             "E",
             tr("Einstellungen"),
             tr("Einstellungen: was sich jetzt noch ändern lässt"),
+            technical,
+        ),
+    )
+
+
+def group_words() -> tuple[str, str, str, str]:
+    """Return the names of the overview's rows of keys, from top to bottom."""
+    return tr("Abend"), tr("Leute"), tr("Stand"), tr("Technik")
+
+
+def window_routes() -> tuple[Route, ...]:
+    """Return the pages that function keys of the overview lead to, by key."""
+    return (
+        Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle")),
+        Route(
+            "announcements",
+            _of(AnnouncementsPage),
+            "F7",
+            tr("Ansage"),
+            tr("Ansage: ein Text für die Anzeigen im Saal"),
         ),
     )
 
@@ -246,7 +284,6 @@ def _site(of: Office, about: None) -> SitePage | None:
 
 
 UNLINKED = (
-    Route("announcements", _of(AnnouncementsPage)),
     Route("book_import", _book_import),
     Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
     Route("ceremony", _of(CeremonyPage)),

@@ -142,7 +142,7 @@ def round_sentence(model: StationModel) -> str:
 def nobody_listed() -> str:
     """Return (marked) how somebody comes on the list of operators."""
     return tr(
-        "Auf der Liste steht noch kein Helfer: Die Turnierleitung trägt Helfer mit **F7** ein."
+        "Auf der Liste steht noch kein Helfer: Die Turnierleitung trägt Helfer mit **H** ein."
     )
 
 

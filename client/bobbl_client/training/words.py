@@ -121,7 +121,7 @@ def remedy(kind: Kind) -> str:
         ),
         "duplicate": tr("Einen der beiden öffnen, F4: Bobbl zählt sie nur einmal."),
         "absent": tr("Esc, F11, Nicht Gekommene abmelden: sonst wartet man auf sie."),
-        "late": tr("Anmelden; die Turnierleitung setzt Nachzügler in die Runde (F8)."),
+        "late": tr("Anmelden; die Turnierleitung setzt Nachzügler in die Runde (A, F6)."),
         "mistyped": tr(
             "Strittig: den Zettel neben beide Einträge legen und danach berichtigen oder"
             " entscheiden."
@@ -134,7 +134,7 @@ def remedy(kind: Kind) -> str:
             "Den Tisch im Plan öffnen (Tab, Pfeile, Enter), nicht gespielt; mit T das Paar"
             " abmelden."
         ),
-        "silent": tr("F6 zeigt, welche Station fehlt: hingehen, Kabel und WLAN prüfen."),
+        "silent": tr("S zeigt, welche Station fehlt: hingehen, Kabel und WLAN prüfen."),
     }[kind]
 
 

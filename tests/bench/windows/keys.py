@@ -41,12 +41,12 @@ KEY_MS, SEARCH_MS = 50.0, 30.0
 PAGE_MS, STALL_MS = 100.0, 100.0
 Key = Qt.Key
 PAGES = {
-    Key.Key_F3: "chronicle",
+    Key.Key_V: "chronicle",
     Key.Key_F4: "cases",
-    Key.Key_F5: "ranking",
-    Key.Key_F6: "stations",
-    Key.Key_F8: "draw",
-    Key.Key_F9: "seats",
+    Key.Key_R: "ranking",
+    Key.Key_S: "stations",
+    Key.Key_A: "draw",
+    Key.Key_L: "seats",
     Key.Key_T: "entrants",
     Key.Key_E: "settings",
     Key.Key_Z: "plan",
@@ -210,7 +210,7 @@ def hall(folder: Path, words: int, table: Table) -> None:
                 QApplication.processEvents()
                 QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             spans.add_to(table, PAGE_MS, where=f"organiser: {page}")
-        press(focused(window), Key.Key_F3)
+        press(focused(window), Key.Key_V)
         spans = Spans()
         for _ in range(words // 8):
             typed(spans, focused(window), "hofm")

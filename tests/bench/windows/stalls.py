@@ -251,7 +251,7 @@ def chronicle(folder: Path, events: int, table: Table) -> None:
         assert isinstance(work, OrganiserWork)
 
         def happens() -> None:
-            press(work.overview, Qt.Key.Key_F3)
+            press(work.overview, Qt.Key.Key_V)
             page = work.page
             assert isinstance(page, ChronicleView)
             until(lambda: bool(page.list.rows()))

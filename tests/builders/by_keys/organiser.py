@@ -75,14 +75,14 @@ def opens_a_table_of_the_hall(person: Person) -> None:
 def draws_anew_with_a_reason(person: Person) -> None:
     """Draw a round once more."""
     sits_in_a_round(person)
-    person.keys(Key.Key_F8, Key.Key_F8, Key.Key_Down, Key.Key_F12)
+    person.keys(Key.Key_A, Key.Key_F8, Key.Key_Down, Key.Key_F12)
     assert person.state.rounds[0].times == 2
 
 
 def commits_to_a_secret_and_draws(person: Person) -> None:
     """Show the hall what the draw is bound to, type what the hall says, draw."""
     sits_in_the_office(person, 8)
-    person.keys(Key.Key_F8, Key.Key_F4, "4 2 6 1", Key.Key_Return, Key.Key_Return)
+    person.keys(Key.Key_A, Key.Key_F4, "4 2 6 1", Key.Key_Return, Key.Key_Return)
     assert person.state.rounds[0].commitment is not None
 
 
@@ -92,7 +92,7 @@ def exchanges_two_seats(person: Person) -> None:
     tables = person.state.rounds[0].tables
     first, second = tables[1].sides[0][0], tables[2].sides[0][0]
     numbers = [str(person.state.entrants[each].number) for each in (first, second)]
-    person.keys(Key.Key_F8, Key.Key_F5, numbers[0], Key.Key_Return, numbers[1], Key.Key_Return)
+    person.keys(Key.Key_A, Key.Key_F5, numbers[0], Key.Key_Return, numbers[1], Key.Key_Return)
     person.keys(Key.Key_F12)
     assert first in person.state.rounds[0].tables[2].sides[0]
 
@@ -102,7 +102,7 @@ def lets_a_latecomer_in(person: Person) -> None:
     person.hall.drawn(7)
     person.sits_at(person.hall.organiser)
     person.hall.evening.register(person.hall.desk, Name("Spaet", "Anna"), Name("Spaet", "Berta"))
-    person.keys(Key.Key_F8, Key.Key_F6, "spaet", Key.Key_Return, Key.Key_F12)
+    person.keys(Key.Key_A, Key.Key_F6, "spaet", Key.Key_Return, Key.Key_F12)
     assert len(person.state.rounds[0].tables) == 4
     assert not person.state.rounds[0].byes
 
@@ -110,7 +110,7 @@ def lets_a_latecomer_in(person: Person) -> None:
 def wishes_that_two_do_not_meet_and_takes_it_back(person: Person) -> None:
     """Say who does not want to sit with whom, and how much; then take that back."""
     sits_in_the_office(person, 8)
-    person.keys(Key.Key_F8, Key.Key_F7, Key.Key_F4, "3", Key.Key_Return, "5", Key.Key_Return)
+    person.keys(Key.Key_A, Key.Key_F7, Key.Key_F4, "3", Key.Key_Return, "5", Key.Key_Return)
     person.keys(Key.Key_Right, Key.Key_F12)
     numbers = sorted(
         person.state.entrants[id_].number for pair in person.state.apart for id_ in pair
@@ -126,14 +126,14 @@ def wishes_that_two_do_not_meet_and_takes_it_back(person: Person) -> None:
 def sets_from_which_seats_is_drawn(person: Person) -> None:
     """Let seats be drawn at registration, a window of them at a time."""
     sits_in_the_office(person)
-    person.keys(Key.Key_F9, Key.Key_F6, Key.Key_Right, Key.Key_F12)
+    person.keys(Key.Key_L, Key.Key_F6, Key.Key_Right, Key.Key_F12)
     assert isinstance(person.state.settings.seats, SeatZones)
 
 
 def cleans_up_the_seats(person: Person) -> None:
     """Type paper lots, then close the gaps they have left."""
     sits_in_the_office(person, 4)
-    person.keys(Key.Key_F9)
+    person.keys(Key.Key_L)
     for number, table in ((1, 1), (2, 3), (3, 4), (4, 5)):
         person.keys(str(number), Key.Key_Return, str(table), Key.Key_Return, "1", Key.Key_Return)
     assert len(person.state.placing.seats) == 4
@@ -146,7 +146,7 @@ def publishes_gives_prizes_and_shows_them(person: Person) -> None:
     sits_after_a_round(person)
     person.keys(Key.Key_F12, Key.Key_Return)
     assert person.state.published is not None
-    person.keys(Key.Key_F5, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
+    person.keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
     assert person.state.settings.prizes
     assert person.state.final is not None
     person.keys(Key.Key_F11)
@@ -164,7 +164,7 @@ def draws_lots_between_equals_and_lets_them_choose(person: Person) -> None:
         hall.evening.enter(hall.organiser, table, BobblScore(((21, 13), (21, 8))))
     hall.evening.close_round(hall.organiser)
     person.sits_at(hall.organiser)
-    person.keys(Key.Key_F5, Key.Key_F6, "Schinken", Key.Key_Return)
+    person.keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return)
     person.keys("Wein", Key.Key_Tab, Key.Key_Right, Key.Key_Backtab, Key.Key_Return)
     person.keys(Key.Key_F12, Key.Key_Return, Key.Key_F5, Key.Key_Return)
     assert [each.way for each in person.state.ties] == ["lot"]
@@ -175,7 +175,7 @@ def draws_lots_between_equals_and_lets_them_choose(person: Person) -> None:
 def compares_other_schemes(person: Person) -> None:
     """Look at who would stand where under another scheme."""
     sits_after_a_round(person)
-    person.keys(Key.Key_F5, Key.Key_F4, Key.Key_Down)
+    person.keys(Key.Key_R, Key.Key_F4, Key.Key_Down)
     assert person.sees("Zurück")
     person.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F12, Key.Key_Return)
     assert person.state.published is not None
@@ -277,7 +277,7 @@ def adds_a_marker(person: Person) -> None:
 def invites_and_excludes_a_station(person: Person) -> None:
     """Invite a station with a code, and exclude another."""
     sits_in_the_office(person)
-    person.keys(Key.Key_F6, Key.Key_F4, Key.Key_Up, Key.Key_F12, Key.Key_Escape)
+    person.keys(Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_F12, Key.Key_Escape)
     before = sum(each.revoked for each in person.state.stations.values())
     person.keys(Key.Key_Down, Key.Key_F7, Key.Key_Return)
     after = [each for each in person.state.stations.values() if each.revoked]
@@ -288,7 +288,7 @@ def invites_and_excludes_a_station(person: Person) -> None:
 def gives_a_station_another_role(person: Person) -> None:
     """Let the registration desk enter results of one section from now on."""
     sits_in_the_office(person)
-    person.keys(Key.Key_F6, Key.Key_Down, Key.Key_Return, Key.Key_Down, Key.Key_Tab, Key.Key_Space)
+    person.keys(Key.Key_S, Key.Key_Down, Key.Key_Return, Key.Key_Down, Key.Key_Tab, Key.Key_Space)
     person.keys(Key.Key_F12)
     assert person.state.stations[person.hall.desk.id].role == "scoring"
 
@@ -296,7 +296,7 @@ def gives_a_station_another_role(person: Person) -> None:
 def puts_a_helper_on_the_list(person: Person) -> None:
     """Add an operator, and work under that name."""
     sits_in_the_office(person)
-    person.keys(Key.Key_F7, "Roth", Key.Key_Return, "Ute", Key.Key_Return)
+    person.keys(Key.Key_H, "Roth", Key.Key_Return, "Ute", Key.Key_Return)
     names = {person.hall.organiser.name(e.details).listed for e in person.state.operators.values()}
     assert "Roth, Ute" in names
 
@@ -305,7 +305,7 @@ def says_what_a_display_shows(person: Person) -> None:
     """Leave the clock out at a display of the hall."""
     wall = person.hall.evening.station("display", "Zz Leinwand")
     sits_in_the_office(person)
-    person.keys(Key.Key_F6)
+    person.keys(Key.Key_S)
     person.goes_down_to("Zz Leinwand")
     person.keys(Key.Key_F9, "1")
     assert "clock" not in person.state.displays[wall.id].pages
@@ -314,14 +314,14 @@ def says_what_a_display_shows(person: Person) -> None:
 def takes_back_what_somebody_did(person: Person) -> None:
     """Find what happened, and undo it."""
     sits_in_the_office(person, 2)
-    person.keys(Key.Key_F3, Key.Key_Down, Key.Key_F8, Key.Key_Return)
+    person.keys(Key.Key_V, Key.Key_Down, Key.Key_F8, Key.Key_Return)
     assert len(person.state.seatable()) == 1
 
 
 def prints_the_slips(person: Person) -> None:
     """Look at the first paper that can be printed, and write it into a file."""
     sits_in_a_round(person)
-    person.keys(Key.Key_D, Key.Key_Return, Key.Key_F4)
+    person.keys(Key.Key_F9, Key.Key_Return, Key.Key_F4)
     assert list(person.folder.glob("home/**/*.pdf"))
     person.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_P)
     assert person.state.clock is not None
@@ -332,7 +332,7 @@ def keeps_the_address_book(person: Person) -> None:
     book = BookFile(person.folder / "book", person.hall.evening.dice)
     person.hall.evening.register_pairs(person.hall.desk, 2)
     person.sits_at(person.hall.organiser, book)
-    person.keys(Key.Key_A, Key.Key_F5, Key.Key_F6, Key.Key_F12)
+    person.keys(Key.Key_B, Key.Key_F5, Key.Key_F6, Key.Key_F12)
     assert len(book.load().entries) == 4
     person.keys(Key.Key_Escape, "hofm", *[Key.Key_Return] * 4, "0911", Key.Key_F12)
     assert [each.phone for each in book.load().entries if each.name.last == "Hofmann"] == ["0911"]
@@ -341,7 +341,7 @@ def keeps_the_address_book(person: Person) -> None:
 def lets_phones_propose_results(person: Person) -> None:
     """Let players propose their results with their phones."""
     sits_in_a_round(person)
-    person.keys(Key.Key_F6, Key.Key_F10, Key.Key_F12)
+    person.keys(Key.Key_S, Key.Key_F10, Key.Key_F12)
     assert person.state.phones is not None
 
 

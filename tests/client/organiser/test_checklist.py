@@ -117,7 +117,7 @@ def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
     hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
     assert check(view, "phones").finding is Finding.LOOK
     assert check(view, "phones").told == "192.168.4.10:8080 ist nicht offen"
-    assert "F6" in check(view, "phones").advice
+    assert "mit S" in check(view, "phones").advice
 
 
 def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:

@@ -61,7 +61,7 @@ def test_stations_are_missed_until_they_are_there(tmp_path: Path) -> None:
 
     ((title, detail),) = rows()
     assert title == "Keine Station dabei"
-    assert "F6, dort F4" in detail
+    assert "S, dort F4" in detail
     join("display", "Leinwand")
     assert [each for each, _ in rows()] == ["Kein Anmeldetisch"]
     join("desk", "Anmeldung")
@@ -69,10 +69,10 @@ def test_stations_are_missed_until_they_are_there(tmp_path: Path) -> None:
     evening.register_pairs(organiser, 4)
     ((title, detail),) = rows()
     assert title == "Keine Ergebnis-Station"
-    assert detail == "Zettel von 2 Bereichen nimmt niemand (F6)."
+    assert detail == "Zettel von 2 Bereichen nimmt niemand (S)."
     join("scoring", "Ergebnisse", "Bühne")
     ((_, detail),) = rows()
-    assert detail == "Zettel von 1 Bereich nimmt niemand (F6)."
+    assert detail == "Zettel von 1 Bereich nimmt niemand (S)."
     scoring = next(e for e in evening.state.stations.values() if e.role == "scoring")
     organiser.ask(AssignStation(scoring.id, "scoring", "Ergebnisse", ("Bühne", "Saal")))
     assert rows() == []
@@ -142,7 +142,7 @@ def test_a_station_that_is_alone_is_named_after_a_minute(hall: Hall) -> None:
     hall.push_health(hall.desk, hall.room, waiting=7)
     alone = told(hall)[Matter.ALONE]
     assert (alone.title, alone.age, page(alone)) == ("2 Stationen allein", "3 min", "stations")
-    assert alone.detail == "Arbeitet allein: Kabel, WLAN, Strom ansehen (F6)."
+    assert alone.detail == "Arbeitet allein: Kabel, WLAN, Strom ansehen (S)."
     hall.push_health()
     assert told(hall) == {}
     hall.push_health(hall.desk)
@@ -181,7 +181,7 @@ def test_phones_that_cannot_come_are_told_while_they_are_wanted(hall: Hall) -> N
     hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
     shut = told(hall)[Matter.PHONES]
     assert (shut.title, page(shut)) == ("Handys gehen nicht", "phones")
-    assert "F6, F10" in shut.detail
+    assert "S, F10" in shut.detail
     hall.organiser.ask(ForbidPhones())
     assert told(hall) == {}
 

@@ -51,7 +51,7 @@ def opened(qtbot: QtBot, hall: Hall, folder: Path, *, can_print: bool = True) ->
     work = OrganiserWork(hall.organiser, UTC, look_at if can_print else None)
     shown(qtbot, StationWindow(hall.organiser, work), 1366, 768)
     work.page.focus_first()
-    keys(Key.Key_F8)
+    keys(Key.Key_A)
     return work
 
 

@@ -61,7 +61,7 @@ def test_the_book_from_finding_somebody_to_writing_a_table(
 ) -> None:
     window = organiser_window(hall.organiser, None, book)
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_A, "hofm", Key.Key_Return)
+    keys(Key.Key_B, "hofm", Key.Key_Return)
     page = window.findChild(BookView)
     assert page is not None
     assert page.form().last == "Hofmann"
@@ -92,7 +92,7 @@ def test_people_are_taken_in_from_a_file_by_keys(
     window = organiser_window(hall.organiser, None, book)
     shown(qtbot, window, 1366, 768)
     hall.evening.register_pairs(hall.desk, 2)
-    keys(Key.Key_A, Key.Key_F5, Key.Key_F6, Key.Key_F12)
+    keys(Key.Key_B, Key.Key_F5, Key.Key_F6, Key.Key_F12)
     assert len(book.load().entries) == 6
     keys(Key.Key_Escape)
     page = window.findChild(BookView)

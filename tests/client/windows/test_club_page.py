@@ -46,7 +46,7 @@ def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
     work = OrganiserWork(hall.organiser, UTC, club=InventedClub(count=None))
     shown(qtbot, StationWindow(hall.organiser, work))
     work.page.focus_first()
-    keys(Key.Key_F5, Key.Key_F7)
+    keys(Key.Key_R, Key.Key_F7)
     yield work
     work.finish()
 
@@ -79,7 +79,7 @@ def test_without_a_club_nothing_leads_there(qtbot: QtBot, hall: Hall) -> None:
     work = OrganiserWork(hall.organiser, UTC)
     shown(qtbot, StationWindow(hall.organiser, work))
     work.page.focus_first()
-    keys(Key.Key_F5)
+    keys(Key.Key_R)
     assert isinstance(work.page, RankingView)
     assert not work.page.club.isVisible()
     keys(Key.Key_F7)

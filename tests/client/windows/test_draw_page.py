@@ -41,7 +41,7 @@ def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
     window = StationWindow(hall.organiser, work)
     shown(qtbot, window)
     work.page.focus_first()
-    keys(Key.Key_F8)
+    keys(Key.Key_A)
     yield work
     work.finish()
 
@@ -212,7 +212,7 @@ def test_esc_steps_back_one_thing_at_a_time(hall: Hall, work: OrganiserWork) -> 
 def test_without_a_tournament_the_key_does_nothing(work: OrganiserWork) -> None:
     keys(Key.Key_Escape)
     work._office.model.replica.state = None
-    keys(Key.Key_F8)
+    keys(Key.Key_A)
     assert is_home(work)
 
 

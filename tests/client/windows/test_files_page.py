@@ -42,7 +42,7 @@ def opened(qtbot: QtBot, hall: Hall) -> tuple[QWidget, ListView, FilesPage]:
     """Go to the page of files as the organiser does."""
     window = organiser_window(hall.organiser, files=ListFiles())
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_D, Key.Key_F4)
+    keys(Key.Key_F9, Key.Key_F4)
     view = window.findChild(ListView)
     assert view is not None
     assert isinstance(view.page, FilesPage)
@@ -137,7 +137,7 @@ def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:
 def test_without_a_maker_nothing_is_promised(qtbot: QtBot, hall: Hall) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_D, Key.Key_F4)
+    keys(Key.Key_F9, Key.Key_F4)
     papers = window.findChild(PapersView)
     assert papers is not None
     assert "Enter" in papers.hint.shown_text()

@@ -174,15 +174,15 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
 
 def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
     pages = {
-        Key.Key_F3: ChronicleView,
+        Key.Key_V: ChronicleView,
         Key.Key_F4: ListView,
         Key.Key_K: ChecklistView,
         Key.Key_T: EntrantsView,
         Key.Key_Z: PlanView,
         Key.Key_E: SettingsView,
-        Key.Key_F5: RankingView,
-        Key.Key_F6: StationsView,
-        Key.Key_F7: ListView,
+        Key.Key_R: RankingView,
+        Key.Key_S: StationsView,
+        Key.Key_H: ListView,
     }
     for key, kind in pages.items():
         keys(key)
@@ -192,7 +192,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
 
 
 def test_a_page_that_was_left_hears_nothing_any_more(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F7)
+    keys(Key.Key_H)
     page = work.page
     assert isinstance(page, ListView)
     assert isinstance(page.page, OperatorsPage)
@@ -203,7 +203,7 @@ def test_a_page_that_was_left_hears_nothing_any_more(hall: Hall, work: Organiser
 
 
 def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    keys(Key.Key_S, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
     assert (invitation.name, invitation.sections) == ("Ergebnisse Saal 2", ("Saal",))
     assert isinstance(work.page, StationsView)
@@ -223,7 +223,7 @@ def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
 def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
     hall: Hall, work: OrganiserWork
 ) -> None:
-    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    keys(Key.Key_S, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
     hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
     assert isinstance(work.page, StationsView)
@@ -232,20 +232,20 @@ def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
 
 
 def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    keys(Key.Key_S, Key.Key_F4, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
     work.finish()
     assert all(i.used_by or i.withdrawn for i in hall.evening.state.invitations.values())
 
 
 def test_excluding_a_station_asks_first(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F6, Key.Key_Down, Key.Key_F7, Key.Key_Escape)
+    keys(Key.Key_S, Key.Key_Down, Key.Key_F7, Key.Key_Escape)
     assert not any(each.revoked for each in hall.evening.state.stations.values())
     keys(Key.Key_F7, Key.Key_Return)
     assert hall.evening.state.stations[hall.desk.id].revoked
 
 
 def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F7)
+    keys(Key.Key_H)
     type_in(focused(), "Roth")
     keys(Key.Key_Return)
     type_in(focused(), "Ute")
@@ -260,7 +260,7 @@ def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
 def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
     hall: Hall, work: OrganiserWork
 ) -> None:
-    keys(Key.Key_F7)
+    keys(Key.Key_H)
     page = work.page
     assert isinstance(page, ListView)
     assert isinstance(page.page, OperatorsPage)
@@ -274,7 +274,7 @@ def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
 
 def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
-    keys(Key.Key_F5, Key.Key_F8)
+    keys(Key.Key_R, Key.Key_F8)
     assert hall.evening.state.settings.public_rounds == 0
     hall.play()
     hall.evening.close_round(hall.organiser)
@@ -301,7 +301,7 @@ def test_the_next_step_after_the_last_round_opens_the_prizes(
 
 
 def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F6, Key.Key_F8)
+    keys(Key.Key_S, Key.Key_F8)
     for heading in ("Essen ab 20 Uhr", "Letzte Lose"):
         type_in(focused(), heading)
         keys(Key.Key_Return)
@@ -337,7 +337,7 @@ def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: Organ
 def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
-    keys(Key.Key_F3)
+    keys(Key.Key_V)
     type_in(focused(), "tisch 2")
     keys(Key.Key_Down, Key.Key_F8)
     assert not hall.evening.state.rounds[0].tables[2].is_untouched
@@ -355,7 +355,7 @@ def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: Organ
 def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     hall.play()
-    keys(Key.Key_F5, Key.Key_F4)
+    keys(Key.Key_R, Key.Key_F4)
     page = work.page
     assert isinstance(page, WhatIfView)
     before = page.page.screen().chosen
@@ -377,7 +377,7 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
         for station in (everywhere, hall.organiser):
             hall.evening.enter(station, table, BobblScore(((21, 13), (21, 8))))
     hall.evening.close_round(hall.organiser)
-    keys(Key.Key_F5, Key.Key_F6)
+    keys(Key.Key_R, Key.Key_F6)
     type_in(focused(), "Schinken")
     keys(Key.Key_Return)
     type_in(focused(), "Wein")
@@ -462,7 +462,7 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_Escape)
     assert is_home(work)
-    keys(Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9)
+    keys(Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F9)
     keys(Key.Key_1)
     assert "clock" not in hall.evening.state.displays[wall.id].pages
     keys(Key.Key_Escape, Key.Key_Escape)

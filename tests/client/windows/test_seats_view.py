@@ -112,7 +112,7 @@ def give(hall: Hall, number: int, table: int, pair: int) -> None:
 
 def test_lots_are_typed_on_the_number_pad_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 4)
-    keys(Key.Key_F9)
+    keys(Key.Key_L)
     assert isinstance(work.page, SeatsView)
     typed("3", "2", "1", "1", "1", "2")
     assert (seat(hall, 3), seat(hall, 1)) == ((2, 1), (1, 2))
@@ -131,7 +131,7 @@ def test_lots_are_typed_on_the_number_pad_alone(hall: Hall, work: OrganiserWork)
 
 def test_a_seat_is_drawn_moved_and_taken_back_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 4)
-    keys(Key.Key_F9)
+    keys(Key.Key_L)
     assert isinstance(work.page, SeatsView)
     type_in(focused(), "2")
     keys(Key.Key_F4)
@@ -148,7 +148,7 @@ def test_a_seat_is_drawn_moved_and_taken_back_by_keys(hall: Hall, work: Organise
 
 def test_a_refusal_leaves_the_form_where_it_is(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 4)
-    keys(Key.Key_F9)
+    keys(Key.Key_L)
     page = work.page
     assert isinstance(page, SeatsView)
     hall.evening.cable(hall.organiser).cut()
@@ -170,7 +170,7 @@ def test_somebody_is_chosen_from_the_list_and_a_table_from_the_hall(
     hall: Hall, work: OrganiserWork
 ) -> None:
     hall.evening.register_pairs(hall.desk, 4)
-    keys(Key.Key_F9)
+    keys(Key.Key_L)
     assert isinstance(work.page, SeatsView)
     page = work.page
     page.without.setFocus()
@@ -187,7 +187,7 @@ def test_somebody_is_chosen_from_the_list_and_a_table_from_the_hall(
 
 def test_the_typed_table_has_the_ring_and_comes_into_view(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 1)
-    keys(Key.Key_F9)
+    keys(Key.Key_L)
     assert isinstance(work.page, SeatsView)
     wall = work.page.wall
     typed("1")
@@ -204,7 +204,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
     hall.evening.register_pairs(hall.desk, 4)
     give(hall, 1, 8, 2)
     give(hall, 2, 9, 1)
-    keys(Key.Key_F9, Key.Key_F12)
+    keys(Key.Key_L, Key.Key_F12)
     page = work.page
     assert isinstance(page, CleanUpView)
     assert [row.number for row in page.list.rows()] == ["1", "2"]
@@ -226,7 +226,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
 
 
 def test_zones_are_set_by_keys(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F9, Key.Key_F6)
+    keys(Key.Key_L, Key.Key_F6)
     page = work.page
     assert isinstance(page, ZonesView)
     assert not page.action.isEnabled()

@@ -165,13 +165,13 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 LEADS = {
-    "chronicle": (Key.Key_F3,),
+    "chronicle": (Key.Key_V,),
     "case": (Key.Key_F4, Key.Key_Return),
-    "ranking": (Key.Key_F5,),
-    "prizes": (Key.Key_F5, Key.Key_F6),
-    "stations": (Key.Key_F6,),
-    "draw": (Key.Key_F8,),
-    "zones": (Key.Key_F9, Key.Key_F6),
+    "ranking": (Key.Key_R,),
+    "prizes": (Key.Key_R, Key.Key_F6),
+    "stations": (Key.Key_S,),
+    "draw": (Key.Key_A,),
+    "zones": (Key.Key_L, Key.Key_F6),
     "entrants": (Key.Key_T,),
     "plan": (Key.Key_Z,),
     "settings": (Key.Key_E,),

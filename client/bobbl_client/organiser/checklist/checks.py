@@ -128,7 +128,7 @@ def _clock(model: StationModel, zone: tzinfo | None) -> Check:
 def _printer(names: Sequence[str]) -> Check:
     title = tr("Drucker")
     advice = tr(
-        "Drucken Sie eine Seite zur Probe: F8, dann das Protokoll oder die Zettel. Papier für alle"
+        "Drucken Sie eine Seite zur Probe: A, dann das Protokoll oder die Zettel. Papier für alle"
         " Runden bereitlegen."
     )
     if not names:
@@ -177,7 +177,7 @@ def _network(model: StationModel, answered: Answered) -> Check:
 
 def _stations(model: StationModel) -> Check:
     title = tr("Stationen")
-    advice = tr("Dazunehmen und ändern auf der Übersicht mit F6. Jede einmal ausprobieren.")
+    advice = tr("Dazunehmen und ändern auf der Übersicht mit S. Jede einmal ausprobieren.")
     state = model.state
     if state is None:
         return Check("stations", title, Finding.WAITING, tr("noch nicht verbunden"), advice)
@@ -201,7 +201,7 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
     if phones is None or not phones.is_allowed:
         return ()
     title = tr("Handys am Tisch")
-    advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit F6, dort F10.")
+    advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit S, dort F10.")
     if is_elsewhere(phones, answered.addresses):
         told = tr("{address} hat der Server nicht mehr", address=phones.address)
         return (Check("phones", title, Finding.LOOK, told, advice),)

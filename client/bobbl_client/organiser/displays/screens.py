@@ -85,7 +85,7 @@ class ScreensPage(ListPage):
         """F7: ask whether a browser is to be a display no longer."""
         known = self._browsers().get(ScreenId(row))
         if known is None:
-            self.say(tr("Eine Station nimmt die Seite Stationen (F6) weg."))
+            self.say(tr("Eine Station nimmt die Seite Stationen (S) weg."))
             return
         lines = (tr("Der Browser zeigt dann wieder einen Code; der Abend merkt nichts davon."),)
         question = tr("Leinwand „{name}“ wegnehmen?", name=known.name)

@@ -65,7 +65,7 @@ def shut(news: PhonesPush | None, pages: Pages) -> tuple[str, ...]:
                 tr(
                     "Auf dem Rechner der Turnierleitung startet es von selbst, auch nach einem"
                     " Absturz. Auf einem anderen Rechner: dort **bobbl pages** starten; den Code"
-                    " dafür gibt Stationen (F6), **F4**."
+                    " dafür gibt Stationen (S), **F4**."
                 ),
                 safe,
             )

@@ -66,9 +66,9 @@ def _latecomer(model: StationModel, state: State) -> Iterator[Task]:
     if not late or len(late) + len(idle) < state.settings.at_table:
         return
     title = trn("{n} Nachzügler", "{n} Nachzügler", len(late))
-    detail = tr("Es gibt ein Freilos: jetzt noch setzen (F8).")
+    detail = tr("Es gibt ein Freilos: jetzt noch setzen (A, F6).")
     if not idle:
-        detail = tr("Sie füllen einen Tisch: jetzt noch setzen (F8).")
+        detail = tr("Sie füllen einen Tisch: jetzt noch setzen (A, F6).")
     yield _task(Matter.LATECOMER, "latecomer", title, detail)
 
 
@@ -81,17 +81,17 @@ def _stations(state: State) -> Iterator[Task]:
     """Yield that nobody can register, or nobody takes slips once there will be some."""
     others = [each for each in _posts(state) if each.role != "organiser"]
     if not others:
-        detail = tr("Anmeldung, Ergebnisse, Anzeige: F6, dort F4.")
+        detail = tr("Anmeldung, Ergebnisse, Anzeige: S, dort F4.")
         yield _task(Matter.NO_STATION, "stations", tr("Keine Station dabei"), detail)
         return
     if not has_desk(state) and not state.rounds:
-        detail = tr("Anmelden kann noch niemand: F6, dort F4.")
+        detail = tr("Anmelden kann noch niemand: S, dort F4.")
         yield _task(Matter.NO_STATION, "stations", tr("Kein Anmeldetisch"), detail)
     missing = unserved_sections(state)
     if missing and _has_slips(state):
         detail = trn(
-            "Zettel von {n} Bereich nimmt niemand (F6).",
-            "Zettel von {n} Bereichen nimmt niemand (F6).",
+            "Zettel von {n} Bereich nimmt niemand (S).",
+            "Zettel von {n} Bereichen nimmt niemand (S).",
             len(missing),
         )
         yield _task(Matter.UNSERVED, "stations", tr("Keine Ergebnis-Station"), detail)
@@ -122,13 +122,13 @@ def _alone(model: StationModel, state: State) -> Iterator[Task]:
     title, longest = alone[0][0], max(seconds for _, seconds in alone)
     if len(alone) > 1:
         title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
-    told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (F6).")
+    told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (S).")
     yield _task(Matter.ALONE, "stations", title, told, minutes(longest))
 
 
 def _phones(model: StationModel) -> Iterator[Task]:
     if are_shut(model):
-        detail = tr("Ihr Anschluss ist belegt: ändern mit F6, F10.")
+        detail = tr("Ihr Anschluss ist belegt: ändern mit S, F10.")
         yield _task(Matter.PHONES, "phones", tr("Handys gehen nicht"), detail)
 
 

@@ -216,7 +216,7 @@ class SectionParts:
             if lost and not station.revoked:
                 lines.append(
                     tr(
-                        "Station **{station}** war für {sections}: geben Sie ihr danach unter F6"
+                        "Station **{station}** war für {sections}: geben Sie ihr danach unter S"
                         " einen anderen Bereich.",
                         station=station.name,
                         sections=", ".join(lost),

@@ -174,7 +174,7 @@ def test_a_setting_half_typed_is_forgotten_only_with_a_yes(work: OrganiserWork) 
 def test_the_form_of_a_station_asks_about_a_name_and_not_about_its_proposal(
     work: OrganiserWork,
 ) -> None:
-    keys(Key.Key_F6, Key.Key_F4)
+    keys(Key.Key_S, Key.Key_F4)
     page = work.page
     assert isinstance(page, StationsView)
     keys(Key.Key_Escape, Key.Key_F4)
@@ -187,7 +187,7 @@ def test_the_form_of_a_station_asks_about_a_name_and_not_about_its_proposal(
 
 
 def test_a_helper_is_lost_neither_by_esc_nor_with_the_window(work: OrganiserWork) -> None:
-    keys(Key.Key_F7)
+    keys(Key.Key_H)
     page = work.page
     assert isinstance(page, ListView)
     assert isinstance(page.page, OperatorsPage)
@@ -204,7 +204,7 @@ def test_a_helper_is_lost_neither_by_esc_nor_with_the_window(work: OrganiserWork
 def test_a_page_that_ends_while_it_is_asked_is_not_left_once_more(
     work: OrganiserWork, qtbot: QtBot
 ) -> None:
-    keys(Key.Key_F7)
+    keys(Key.Key_H)
     page, window = work.page, work.window()
     assert isinstance(page, ListView)
     assert isinstance(page.page, OperatorsPage)

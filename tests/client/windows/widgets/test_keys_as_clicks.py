@@ -20,7 +20,7 @@ Key = Qt.Key
 PAGES: tuple[tuple[str, tuple[Key | str, ...]], ...] = (
     ("organiser", ()),
     ("organiser", (Key.Key_F4, Key.Key_Return)),
-    ("organiser", (Key.Key_F5,)),
+    ("organiser", (Key.Key_R,)),
     ("organiser", (Key.Key_T, Key.Key_Return)),
     ("stage", ()),
     ("stage", ("1", Key.Key_Return, "14-3")),

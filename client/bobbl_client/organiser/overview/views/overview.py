@@ -3,14 +3,19 @@
 from functools import partial
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.evening.steps import Step
 from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
 from bobbl_client.organiser.overview.views.clock_panel import ClockPanel
 from bobbl_client.organiser.overview.views.field_panel import FieldPanel
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
-from bobbl_client.organiser.overview.views.task_panels import StationsPanel, TasksPanel
+from bobbl_client.organiser.overview.views.task_panels import (
+    RouteLink,
+    StationsPanel,
+    TasksPanel,
+)
+from bobbl_client.organiser.routes import window_routes
 from bobbl_client.widgets.components import BigAction
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
@@ -31,6 +36,7 @@ class OverviewView(BodyView[OverviewScreen]):
         self.hall, self.field = HallPlan(), FieldPanel()
         self.action = BigAction("", "F12", tall=True)
         self.tasks, self.stations = TasksPanel(), StationsPanel()
+        self.links = tuple(RouteLink(each) for each in window_routes() if each.key != "F4")
         self._middle = QStackedWidget()
         self._connect()
         self.start(self._body(), has_notice=True)
@@ -38,11 +44,19 @@ class OverviewView(BodyView[OverviewScreen]):
     def _body(self) -> QWidget:
         self._middle.addWidget(self.hall)
         self._middle.addWidget(self.field)
-        left = column(self.clock, self._middle, grow=self._middle)
+        left = column(self.clock, self._middle, self._around(), grow=self._middle)
         usual = column(yielding(self.action), self.tasks, self.stations, grow=self.tasks)
         right = self.or_question(usual)
         self.notice.hide()
         return beside(left, column(self.notice, right, grow=right), (LEFT, RIGHT))
+
+    def _around(self) -> QHBoxLayout:
+        """Return the row of keys below the hall."""
+        row = QHBoxLayout()
+        for link in self.links:
+            row.addWidget(link)
+        row.addStretch(1)
+        return row
 
     def _connect(self) -> None:
         page = self.page
@@ -53,7 +67,7 @@ class OverviewView(BodyView[OverviewScreen]):
         self.clock.gong.clicked.connect(page.ring_gong)
         self.clock.more.clicked.connect(lambda: page.adjust_clock(1))
         self.clock.less.clicked.connect(lambda: page.adjust_clock(-1))
-        for link in (self.tasks.all, *self.stations.links):
+        for link in (self.tasks.all, *self.links, *self.stations.links):
             self.press(link.route.key, link, partial(page.open_page, link.route.name))
         self.press("F12", self.action, page.advance)
         for letter, button in self.clock.letters():
