@@ -1,11 +1,11 @@
 """Looks at every window as Qt has laid it out, and names what is cut, covered or outside.
 
 ``python -m builders.inspection LANGUAGE FOLDER SCREEN… [--pictures=FOLDER]`` goes through all
-scenes and prints a JSON line for each on each screen: its name and its faults. A screen is given
-as ``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the
-process (``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt
-rounds as on the first. On the first screen with ``--keys`` also what ``builders.keyboard`` finds,
-with ``--typing`` what ``builders.windows.half_typed`` finds.
+scenes and prints a JSON line for each on each screen: its name and its faults. A screen is given as
+``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the process
+(``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt rounds as on
+the first. On each, windows are as large as they start there. On the first screen with ``--keys``
+also what ``builders.keyboard`` finds, with ``--typing`` what ``builders.windows.half_typed`` finds.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
@@ -240,6 +240,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
     from bobbl_client.widgets import theme
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
+    from bobbl_client.widgets.window.window import Frameable
     from builders import keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
@@ -261,6 +262,9 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         QApplication.processEvents()
 
     def looked(name: str, window: QWidget, size: tuple[int, int]) -> list[str]:
+        start = theme.start_scale(*size)
+        if isinstance(window, Frameable) and theme.look().scale != start:
+            theme.apply(app, theme.look().theme, start)
         window.resize(*size)
         for _ in range(TURNS):
             QApplication.processEvents()

@@ -29,8 +29,11 @@ class Appearance(Struct, frozen=True):
 
     theme: ThemeName = "light"
     scale: float = 1.0
+    """Of all type, in the end; only this was kept before windows grew with the screen."""
     language: Language | None = None
     is_maximised: bool | None = None
+    factor: float | None = None
+    """By which type is larger than the screen's start scale."""
 
 
 def read_appearance(home: Path) -> Appearance:

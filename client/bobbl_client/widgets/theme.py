@@ -3,6 +3,9 @@
 The one place where a size is written down; colours are in ``colours``. ``apply`` puts a theme and
 a scale in force for the whole application; ``look`` gives what is in force. Painted widgets ask it
 each time they paint, so a change of theme needs nothing but a repaint.
+
+The scale in force is the start scale of the window's screen times the factor that Ctrl + and
+Ctrl − choose. Pixels divided by it are logical pixels, in which all sizes here are given.
 """
 
 import gc
@@ -64,7 +67,16 @@ TARGET: Final = 44
 """Least height and width of everything that can be clicked, in pixels before scaling."""
 
 SCALES: Final = (1.0, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0)
-"""The steps that Ctrl + and Ctrl − go through."""
+"""The factors from 1 on that Ctrl + and Ctrl − go through."""
+
+FACTORS: Final = (0.7, 0.8, 0.9, *SCALES)
+"""All of them; those below 1 only as far as the scale in force stays at least 1."""
+
+DRAWN: Final = (1366, 768)
+"""The screen for which windows are drawn, in pixels."""
+
+WIDE: Final = (1280, 700)
+"""Logical pixels that the wide layout of a window needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,10 @@ class Look:
         """Return the colour of a marker in the theme in force."""
         return self.theme.marker(colour)
 
+    def is_narrow(self, width_px: int, height_px: int) -> bool:
+        """Return whether a window of this size, in pixels of the screen, has the narrow layout."""
+        return width_px < WIDE[0] * self.scale or height_px < WIDE[1] * self.scale
+
     def px(self, length: float) -> int:
         """Return ``length`` (pixels before scaling) as whole pixels on the screen, at least 1."""
         return max(1, round(length * self.scale))
@@ -100,14 +116,24 @@ def look() -> Look:
     return _in_force
 
 
-def larger(scale: float) -> float:
-    """Return the next step above ``scale``, or the last one."""
-    return next((step for step in SCALES if step > scale + 0.001), SCALES[-1])
+def start_scale(width: int, height: int) -> float:
+    """Return the scale for a screen of this size in pixels: by 5 % steps, at least 1."""
+    steps = min(20 * width // DRAWN[0], 20 * height // DRAWN[1])
+    return max(20, steps) / 20
 
 
-def smaller(scale: float) -> float:
-    """Return the next step below ``scale``, or the first one."""
-    return next((step for step in reversed(SCALES) if step < scale - 0.001), SCALES[0])
+def larger(factor: float) -> float:
+    """Return the next factor above ``factor``, or the last one."""
+    return next((step for step in FACTORS if step > factor + 0.001), FACTORS[-1])
+
+
+def smaller(factor: float, start: float = 1.0) -> float:
+    """Return the next factor below ``factor`` that keeps the scale at 1 or more.
+
+    ``start``: the start scale of the screen. Where there is none, ``factor``.
+    """
+    lower = (step for step in reversed(FACTORS) if step < factor - 0.001)
+    return next((step for step in lower if step * start > 0.999), factor)
 
 
 def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:

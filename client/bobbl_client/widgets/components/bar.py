@@ -17,7 +17,15 @@ class Bar(Painted):
         super().__init__(parent)
         self.has_width = False
         """Whether a window has given it its width."""
+        self.is_narrow = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Take the height of a narrow window or of a wide one."""
+        if is_narrow is not self.is_narrow:
+            self.is_narrow = is_narrow
+            self.fit()
+            self.update()
 
     def fit(self) -> None:
         """Take the height that is needed."""

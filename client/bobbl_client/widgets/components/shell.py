@@ -54,6 +54,11 @@ class Shell(Painted):
         self._column.setContentsMargins(edge, edge, edge, edge)
         self.update()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Take the heights of a narrow window or of a wide one."""
+        self.header.set_narrow(is_narrow)
+        self.status.set_narrow(is_narrow)
+
     def set_strip(self, strip: QWidget) -> None:
         """Put ``strip`` between header and work, over the whole width."""
         self._column.insertWidget(1, strip)

@@ -19,6 +19,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE, look
 
 HEIGHT = 52
+HEIGHT_NARROW = 46
 SAID_MS = 6_000
 """So long it stands there why a key does nothing."""
 
@@ -112,7 +113,8 @@ class StatusLine(Bar):
     def height_at(self, width: int) -> int:
         """Return the height the bar needs when it is ``width`` wide."""
         shown = look()
-        high = shown.px(HEIGHT) * (2 if self._state is StatusState.NEEDS_PERSON else 1)
+        line = shown.px(HEIGHT_NARROW if self.is_narrow else HEIGHT)
+        high = line * (2 if self._state is StatusState.NEEDS_PERSON else 1)
         room = self._text_room(width, high)
         lines = wrapped(self._said or self._sentence, _strong(), room.width())
         return max(high, len(lines) * pitch(_strong()) + shown.px(18))

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import get_args
 
-from PyQt6.QtCore import QLibraryInfo, QObject, QTranslator, pyqtSignal
+from PyQt6.QtCore import QLibraryInfo, QObject, QSize, QTranslator, pyqtSignal
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.model.appearance import (
@@ -20,7 +20,7 @@ from bobbl_client.model.appearance import (
     spoken,
 )
 from bobbl_client.widgets.colours import THEMES
-from bobbl_client.widgets.theme import apply, larger, look, smaller
+from bobbl_client.widgets.theme import FACTORS, apply, larger, look, smaller, start_scale
 from bobbl_shared.i18n import language, use
 
 _NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
@@ -36,6 +36,7 @@ class Dresser(QObject):
         """Start with what was chosen on this computer last; without ``home`` nothing is kept."""
         super().__init__(app)
         self._app, self._home = app, home
+        self._start = _start(app)
         self._words = QTranslator(self)
         self.language: Language = "en" if language() == "en" else "de"
         self._chosen: Language | None = None
@@ -44,7 +45,8 @@ class Dresser(QObject):
             return
         chosen = read_appearance(home)
         self._chosen, self.is_maximised = chosen.language, chosen.is_maximised
-        apply(app, _THEMES[chosen.theme], chosen.scale)
+        factor = _factor(chosen, self._start)
+        apply(app, _THEMES[chosen.theme], max(1.0, self._start * factor))
         self._speak(spoken(home, os.environ))
 
     def turn_theme(self) -> None:
@@ -55,10 +57,20 @@ class Dresser(QObject):
 
     def rescale(self, step: int) -> None:
         """Make all type larger (+1), smaller (−1) or normal (0)."""
-        now = look()
-        scale = {1: larger(now.scale), -1: smaller(now.scale), 0: 1.0}[step]
-        apply(self._app, now.theme, scale)
+        now = self._factor()
+        factor = {1: larger(now), -1: smaller(now, self._start), 0: 1.0}[step]
+        apply(self._app, look().theme, self._start * factor)
         self._keep()
+
+    def stand_on(self, screen: QSize) -> None:
+        """Start from the scale of the screen on which a window stands, of this size."""
+        start, factor = start_scale(screen.width(), screen.height()), self._factor()
+        if start != self._start:
+            self._start = start
+            apply(self._app, look().theme, max(1.0, start * factor))
+
+    def _factor(self) -> float:
+        return look().scale / self._start
 
     def turn_language(self) -> None:
         """Speak the other language from the next window on."""
@@ -85,8 +97,21 @@ class Dresser(QObject):
     def _keep(self) -> None:
         name = next((each for each in _NAMES if each == look().theme.name), None)
         if self._home is not None and name is not None:
-            chosen = Appearance(name, look().scale, self._chosen, self.is_maximised)
+            factor = round(self._factor(), 3)
+            chosen = Appearance(name, look().scale, self._chosen, self.is_maximised, factor)
             keep_appearance(self._home, chosen, os.urandom)
+
+
+def _start(app: QApplication) -> float:
+    screen = app.primaryScreen()
+    size = QSize() if screen is None else screen.size()
+    return start_scale(size.width(), size.height())
+
+
+def _factor(chosen: Appearance, start: float) -> float:
+    """Return by which type is larger than ``start``; a kept scale may be from an older version."""
+    wanted = max(1.0, chosen.scale / start) if chosen.factor is None else chosen.factor
+    return max((step for step in FACTORS if step <= wanted + 0.001), default=1.0)
 
 
 def dress(app: QApplication, home: Path) -> None:

@@ -8,11 +8,12 @@ from PyQt6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from bobbl_client.widgets.components import Choice, Notice
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.theme import SPACE
+from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 
-class PageView(QWidget):
+class PageView(TwoLayouts):
     """A page that binds keys while it is seen.
 
     Signals: ``left`` when the user goes back, ``page_asked(str, object)`` with the name of another

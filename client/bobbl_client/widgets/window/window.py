@@ -5,21 +5,23 @@ from dataclasses import dataclass
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, Qt, QTimer
-from PyQt6.QtGui import QCloseEvent, QKeyEvent
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent, QWindow
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.frame import Frame, Truth, frame_of, nobody_listed, operators
 from bobbl_client.widgets.components import HeaderBar, Shell, StatusLine, StatusState
 from bobbl_client.widgets.components.keys import bind
-from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
 from bobbl_client.widgets.key_bearers import bearer, takes_typing
 from bobbl_client.widgets.reading_order import focus_next
 from bobbl_client.widgets.scrolled import Whole
+from bobbl_client.widgets.theme import DRAWN, look
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.help import HelpPage, KeyHelp
 from bobbl_client.widgets.window.operator_page import NOBODY, OperatorPage
 from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.two_layouts import TwoLayouts, is_narrow_window
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -62,8 +64,10 @@ class Frameable(QMainWindow):
         self.status.scale_clicked.connect(lambda: dresser().rescale(1))
         self.shell.setMinimumSize(*SMALLEST)
         self.setCentralWidget(Whole(self.shell))
-        self.resize(1366, 768)
+        self.resize(*map(look().px, DRAWN))
         self.setMinimumSize(*LEAST)
+        self._handle: QWindow | None = None
+        """What the system shows, once it does."""
         self._over: list[_Over] = []
         """The pages over the work, the one that is seen last."""
         self._below: QWidget | None = None
@@ -163,9 +167,38 @@ class Frameable(QMainWindow):
         turn.timeout.connect(lambda: self.setEnabled(False))
         turn.start(0)
 
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Take the scale of the screen, here and wherever the window is moved."""
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if handle is not None and handle is not self._handle:
+            self._handle = handle
+            handle.screenChanged.connect(self._fit)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Take the layout for this size; also a screen with other pixels gives its windows one."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take the scale of the screen, and the wide layout or the narrow one."""
+        screen = self.screen()
+        if self.isVisible() and screen is not None:
+            dresser().stand_on(screen.size())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.shell.set_narrow(is_narrow_window(self))
+        for page in self.findChildren(TwoLayouts):
+            if page.isVisible():
+                page.fit_to_window()
+
     def changeEvent(self, event: QEvent | None) -> None:
-        """Remember whether the user lets windows fill the screen."""
+        """Remember whether the user lets windows fill the screen; hear of another type size."""
         super().changeEvent(event)
+        if is_new_look(event):
+            self._lay_out()
         is_state = event is not None and event.type() == QEvent.Type.WindowStateChange
         if is_state and self.isVisible() and not self.isMinimized():
             dresser().remember_size(is_maximised=self.isMaximized())

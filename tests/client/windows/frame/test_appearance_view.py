@@ -99,7 +99,7 @@ def test_the_next_start_looks_as_the_last_one_was_left(
     theme.apply(qapp, LIGHT)
     forget(Dresser(qapp, tmp_path))
     assert (theme.look().theme.name, theme.look().scale) == ("dark", 1.1)
-    assert read_appearance(tmp_path) == Appearance("dark", 1.1, "en")
+    assert read_appearance(tmp_path) == Appearance("dark", 1.1, "en", factor=1.1)
 
 
 def test_whether_windows_fill_the_screen_is_remembered(

@@ -1,0 +1,121 @@
+"""Windows grow with their screen; below 1280 × 700 logical pixels they have the narrow layout."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QSize
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.model.appearance import Appearance, keep_appearance, read_appearance
+from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.theme import Look, look, start_scale
+from bobbl_client.widgets.window.appearance import Dresser
+from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.window import Frameable
+from builders.hands import shown
+
+FULL_HD = QSize(1920, 1080)
+LAPTOP = QSize(1366, 768)
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale"),
+    [
+        ((800, 600), 1.0),
+        ((1366, 768), 1.0),
+        ((1440, 900), 1.05),
+        ((1600, 900), 1.15),
+        ((1920, 1080), 1.4),
+        ((1920, 800), 1.0),
+        ((2560, 1440), 1.85),
+        ((3840, 2160), 2.8),
+    ],
+)
+def test_the_start_scale_of_a_screen(screen: tuple[int, int], scale: float) -> None:
+    assert start_scale(*screen) == scale
+
+
+def test_the_narrow_layout_begins_below_1280_by_700_logical_pixels() -> None:
+    assert not Look().is_narrow(1280, 700)
+    assert Look().is_narrow(1279, 700)
+    assert Look().is_narrow(1280, 699)
+    assert not Look(scale=1.4).is_narrow(1920, 1080)
+    assert Look(scale=1.4).is_narrow(1366, 768)
+
+
+@pytest.fixture
+def dressers(qapp: QApplication) -> Iterator[list[Dresser]]:
+    for found in qapp.findChildren(Dresser):
+        found.setParent(None)
+    made: list[Dresser] = []
+    yield made
+    for each in made:
+        each.setParent(None)
+
+
+def test_the_factor_is_kept_and_multiplies_the_scale_of_the_screen(
+    dressers: list[Dresser], qapp: QApplication, tmp_path: Path
+) -> None:
+    dressers.append(Dresser(qapp, tmp_path))
+    dressers[0].stand_on(FULL_HD)
+    assert look().scale == 1.4
+    dressers[0].rescale(1)
+    assert look().scale == pytest.approx(1.54)
+    assert read_appearance(tmp_path).factor == 1.1
+    dressers[0].stand_on(LAPTOP)
+    assert look().scale == pytest.approx(1.1)
+    theme.apply(qapp, LIGHT)
+    dressers.append(Dresser(qapp, tmp_path))
+    assert look().scale == pytest.approx(1.1)
+
+
+def test_windows_can_be_made_smaller_down_to_the_scale_of_a_laptop(
+    dressers: list[Dresser], qapp: QApplication, tmp_path: Path
+) -> None:
+    dressers.append(Dresser(qapp, tmp_path))
+    dressers[0].stand_on(FULL_HD)
+    for _ in range(5):
+        dressers[0].rescale(-1)
+    assert look().scale == pytest.approx(1.12)
+    dressers[0].rescale(0)
+    assert look().scale == 1.4
+
+
+def test_a_scale_of_an_older_version_is_reached_again_and_not_multiplied(
+    dressers: list[Dresser], qapp: QApplication, tmp_path: Path
+) -> None:
+    keep_appearance(tmp_path, Appearance(scale=1.75), lambda count: b"x" * count)
+    dressers.append(Dresser(qapp, tmp_path))
+    assert look().scale == 1.75
+
+
+class _Page(PageView):
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[bool] = []
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        self.heard.append(is_narrow)
+
+
+def test_pages_hear_of_the_layout_when_it_changes_and_before_they_are_seen(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window, first, later = Frameable("Probe"), _Page(), _Page()
+    window.pages.addWidget(first)
+    window.resize(1366, 768)
+    shown(qtbot, window)
+    assert (first.heard, window.header.height(), window.status.height()) == ([], 54, 52)
+    window.resize(1093, 614)
+    assert (first.heard, window.header.height(), window.status.height()) == ([True], 50, 46)
+    window.open_page(later)
+    assert later.heard == [True]
+    window.resize(1366, 768)
+    assert (first.heard, later.heard) == ([True], [True, False])
+    theme.apply(qapp, LIGHT, 1.2)
+    assert later.heard == [True, False, True]
+    window.close_page()
+    assert first.heard == [True]
