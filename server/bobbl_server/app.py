@@ -193,11 +193,12 @@ class Server:
             self.drawing,
             secrets,
         )
-        self.codes = Codes(options.clock, options.dice, asyncio.get_running_loop().time)
+        steady = asyncio.get_running_loop().time
+        self.codes = Codes(options.clock, options.dice, steady)
         self.gate = ServerGate(history, opened.epoch, self.codes, options.clock)
         self.hub = Hub(history, options.clock)
         self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)
-        self._answers = Answers(history, self.hub, self.codes)
+        self._answers = Answers(history, self.hub, self.codes, steady)
         self._desk = Desk(
             self.gate,
             self.hub,

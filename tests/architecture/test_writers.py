@@ -16,7 +16,7 @@ WRITERS = {
     "server/bobbl_server/store/backup.py": "copies, under names that say which one they are",
     "server/bobbl_server/store/take_over.py": "a tournament's new file, where there is none",
     "client/bobbl_client/model/replica.py": "a copy of the log that is put aside or shortened",
-    "client/bobbl_client/display/views/gong.py": "a sound in a temporary folder",
+    "client/bobbl_client/widgets/gong.py": "a sound in a temporary folder",
     "client/bobbl/host.py": "what the server has to say, in our own folder",
     "client/bobbl/pages/child.py": "what the server has to say, in our own folder",
 }

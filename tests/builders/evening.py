@@ -35,7 +35,15 @@ from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State, TableSlot
 from bobbl_shared.domain.values import Role
-from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
+from bobbl_shared.ids import (
+    EntrantId,
+    EntryId,
+    InvitationId,
+    OperatorId,
+    PersonId,
+    StationId,
+    new_id,
+)
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.codec import decode_at_station
 from bobbl_shared.wire.messages import (
@@ -51,6 +59,7 @@ from bobbl_shared.wire.messages import (
     Submit,
     ToServer,
 )
+from bobbl_shared.wire.messages import News as Pushed
 from bobbl_shared.wire.station_session import News, Pins
 from builders.course import CHEAP as CHEAP
 from builders.course import START as START
@@ -182,6 +191,7 @@ class Evening:
         self.answers = Answers(self.history, self.hub, self.codes)
         self.answers.addresses = ("192.168.4.10:40123",)
         self.answers.regulars.told = self._push_regulars
+        self.answers.calls.push_to = self._push_to
         self.cables: list[Cable] = []
         self.rejected: list[Rejected] = []
 
@@ -274,6 +284,13 @@ class Evening:
         for cable in self.cables:
             if cable.model is not None and cable.model.role == "desk":
                 cable.hear(Push(news))
+
+    def _push_to(self, station: StationId, news: Pushed) -> bool:
+        cables = [each for each in self.cables if each.model is not None]
+        found = [each for each in cables if each.model is not None and each.model.id == station]
+        for cable in found:
+            cable.hear(Push(news))
+        return any(each.is_up for each in found)
 
     def register(self, model: StationModel, *names: Name, kind: str = "pair") -> EntrantId:
         """Register an entrant at a station."""

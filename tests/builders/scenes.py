@@ -228,7 +228,7 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "prizes": (Key.Key_R, Key.Key_F6),
     "cases": (Key.Key_F4,),
     "case": (Key.Key_F4, Key.Key_Return),
-    "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_F5),
+    "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
     "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
     "ranking": (Key.Key_R,),
     "stations": (Key.Key_S,),

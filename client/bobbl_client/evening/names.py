@@ -97,7 +97,12 @@ def _broken(family: str, first: str, width: float, measure: Measure) -> tuple[Na
         return (whole,)
     parts = _packed(_pieces(family + comma), width, lambda text: measure(text, ""))
     firsts = _packed(_pieces(first), width, lambda text: measure("", text)) if first else []
-    return (*(NameLine(part) for part in parts), *(NameLine("", part) for part in firsts))
+    *others, last = parts
+    if firsts and measure(last, f" {firsts[0]}") <= width:
+        ends = (NameLine(last, f" {firsts[0]}"), *(NameLine("", part) for part in firsts[1:]))
+    else:
+        ends = (NameLine(last), *(NameLine("", part) for part in firsts))
+    return (*(NameLine(part) for part in others), *ends)
 
 
 def _pieces(text: str) -> list[str]:

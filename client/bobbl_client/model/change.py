@@ -47,6 +47,7 @@ class Change:
     regulars: bool = False
     saved: bool = False
     operator: bool = False
+    calls: bool = False
 
 
 Listener = Callable[[Change], None]

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
 from bobbl_client.model import membership as memberships
+from bobbl_client.model.calls import CallQueue, CallsMade
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.disk_retry import DiskRetry
 from bobbl_client.model.expected import Expectation
@@ -37,6 +38,7 @@ from bobbl_shared.wire.messages import (
     Ask,
     BackupFolder,
     BackupsPush,
+    CallPush,
     DetailsAnswer,
     Events,
     News,
@@ -96,6 +98,7 @@ class StationModel:
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
         self.phones_shut: PhonesPush | None = None
+        self.calls, self.calls_made = CallQueue(), CallsMade()
         self._shut: Shut | None = None
         self._operator: OperatorId | None = None
         self.has_named_operator = False
@@ -230,6 +233,12 @@ class StationModel:
         self._asked += 1
         self._answers[self._asked] = answered
         self._link.send(Ask(self._asked, question))
+
+    def change_calls(self, calls: CallQueue) -> None:
+        """Show other calls for tables on this screen."""
+        if calls != self.calls:
+            self.calls = calls
+            self._tell(Change(calls=True))
 
     def report_shut(self, shut: Shut | None) -> None:
         """Tell the server why guests cannot come to the pages shown here; none: they can."""
@@ -404,6 +413,9 @@ class StationModel:
             case PhonesPush():
                 self.phones_shut = None if news.code is None else news
                 self._tell(Change(phones=True))
+            case CallPush(call, is_over):
+                calls = self.calls.without(call)
+                self.change_calls(calls if is_over else self.calls.with_call(call, self.now))
             case NoticePush("server_closed"):
                 self.is_server_closed = True
             case NoticePush(code):

@@ -53,6 +53,7 @@ from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.zones.page import ZonesPage
+from bobbl_client.page.calling import CallPage
 from bobbl_client.page.page import PlainPage
 from bobbl_client.printing.paper import Printed
 from bobbl_shared.i18n import tr
@@ -211,6 +212,13 @@ def window_routes() -> tuple[Route, ...]:
     """Return the pages that function keys of the overview lead to, by key."""
     return (
         Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle")),
+        Route(
+            "calls",
+            lambda of, table: CallPage(of.model, table),
+            "F5",
+            tr("Zuruf"),
+            tr("Zuruf: einen Tisch auf einem Bildschirm rufen"),
+        ),
         Route(
             "announcements",
             _of(AnnouncementsPage),

@@ -73,9 +73,11 @@ from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.wishes.view import WishesView
 from bobbl_client.organiser.zones.page import ZonesPage
 from bobbl_client.organiser.zones.view import ZonesView
+from bobbl_client.page.calling import CallPage
 from bobbl_client.page.list_page import ListPage
 from bobbl_client.page.page import PlainPage
 from bobbl_client.printing.paper import Printed
+from bobbl_client.widgets.window.calling_view import CallingView
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
@@ -92,6 +94,7 @@ Preview = Callable[[Printed], PageView]
 VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     BookImportPage: BookImportView,
     BookPage: BookView,
+    CallPage: CallingView,
     CasePage: CaseView,
     CeremonyPage: CeremonyView,
     ChecklistPage: ChecklistView,

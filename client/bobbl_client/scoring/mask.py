@@ -217,7 +217,7 @@ def _extras(mask: Mask) -> tuple[ShownAction, ...]:
         actions.append(ShownAction("F7", tr("Nicht gespielt")))
     elif mask.evening.is_organiser and slip.is_empty and opened.task is Task.ENTER:
         actions.append(ShownAction("F12", tr("Entscheiden")))
-    return tuple(actions)
+    return (*actions, ShownAction("F5", tr("Zuruf")))
 
 
 def _save(slip: SlipInput, task: Task) -> ShownAction:

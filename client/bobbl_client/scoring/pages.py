@@ -178,7 +178,7 @@ def saved_page(
         slip=slip_of_score(
             model, table.slot.sides, sent.payload.score, is_swapped=saved.is_swapped
         ),
-        actions=(ShownAction("F5", tr("Ansehen")),) if refusal else (),
+        actions=(ShownAction("F12", tr("Ansehen")),) if refusal else (),
         next_step=_next_step(),
     )
 
@@ -220,6 +220,7 @@ def dispute_page(model: StationModel, evening: EveningView, table: TableView) ->
     bar = bar_to_correction(evening, table)
     actions = [
         ShownAction("F4", tr("Neu eingeben"), why_not(bar)),
+        ShownAction("F5", tr("Zuruf")),
         ShownAction("Esc", tr("Später – bleibt strittig")),
     ]
     if evening.is_organiser:

@@ -108,12 +108,12 @@ def _on_wall(state: ScoringState, key: str, evening: EveningView) -> Pressed:
             return Pressed(reseat(state, evening))
         case "F4":
             return Pressed(change(state, Task.CORRECT, evening))
-        case "F5":
-            return Pressed(replace(state, refused=next(iter(evening.refused), None)))
         case "F6":
             return Pressed(earlier_round(state, evening))
         case "F8":
             return _take_back(state, evening)
+        case "F12" if evening.refused and not evening.is_organiser:
+            return Pressed(replace(state, refused=evening.refused[0]))
         case "F12":
             return Pressed(change(state, Task.DECIDE, evening))
         case _:

@@ -1,6 +1,6 @@
 """The fields of a form: typed ones and choices, known by their keys."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt
@@ -17,8 +17,8 @@ Places = Sequence[Sequence[tuple[str, int]]]
 class ChoiceField(Labelled):
     """A choice with its label."""
 
-    def __init__(self, field: ShownField) -> None:
-        self.row = ChoiceRow(field.options, field.chosen, label=field.label)
+    def __init__(self, field: ShownField, *, below: bool = False) -> None:
+        self.row = ChoiceRow(field.options, field.chosen, label=field.label, vertical=below)
         super().__init__(field.label, self.row)
         self.setFocusProxy(self.row)
 
@@ -27,7 +27,7 @@ class Fields(QWidget):
     """A column of rows of fields. Enter goes to the next one; at the last to ``after``.
 
     ``typed`` is called with key and text at each change by the user, ``picked`` with key and place
-    of the option.
+    of the option. The options of the fields ``below`` stand below each other.
     """
 
     def __init__(
@@ -37,8 +37,10 @@ class Fields(QWidget):
         typed: Callable[[str, str], None],
         picked: Callable[[str, int], None],
         after: Callable[[], None],
+        below: Collection[str] = (),
     ) -> None:
         super().__init__()
+        self._below = below
         self._on_typed, self._on_picked, self._after = typed, picked, after
         self.typed: dict[str, LabelledField] = {}
         self.choices: dict[str, ChoiceField] = {}
@@ -89,7 +91,7 @@ class Fields(QWidget):
         return made
 
     def _choice(self, field: ShownField) -> ChoiceField:
-        made = ChoiceField(field)
+        made = ChoiceField(field, below=field.key in self._below)
         made.row.changed.connect(partial(self._on_picked, field.key))
         made.row.submitted.connect(lambda: self._next(made))
         self.choices[field.key] = made

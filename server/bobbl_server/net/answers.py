@@ -1,6 +1,7 @@
 """Queries: computed from the state as it stands, never logged."""
 
-from collections.abc import Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.backups import Backups
+from bobbl_server.net.calls import Calls
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.pairing_attempts import OWN
@@ -22,6 +24,7 @@ from bobbl_shared.wire.messages import (
     AddressesAnswer,
     AskAddresses,
     AskBackups,
+    AskCall,
     AskCode,
     AskDetails,
     AskDraw,
@@ -48,14 +51,21 @@ MOST_DETAILS = 500
 class Answers:
     """Answers stations' questions, each as far as its role allows."""
 
-    def __init__(self, history: History, hub: Hub, codes: Codes) -> None:
-        """Answer from the given sources."""
+    def __init__(
+        self,
+        history: History,
+        hub: Hub,
+        codes: Codes,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Answer from the given sources; ``steady`` gives seconds that only grow."""
         self.addresses: tuple[str, ...] = ()
         self.backups: Backups | None = None
         self.folders: BackupFolders | None = None
         self._history = history
         self._hub = hub
         self._codes = codes
+        self.calls = Calls(history, hub.push_to, steady)
         self.regulars = Regulars(lambda news: hub.push(news, role="desk"))
 
     def answer(self, station: StationId, question: Question, is_local: bool = False) -> Reply:
@@ -93,6 +103,9 @@ class Answers:
             case OfferRegulars():
                 self._check_organiser(station, question)
                 return self.regulars.take(station, question)
+            case AskCall():
+                self._check_role(station, question, "organiser", "scoring")
+                return self.calls.take(station, question)
 
     def _check_organiser(self, station: StationId, question: Question) -> None:
         self._check_role(station, question, "organiser")

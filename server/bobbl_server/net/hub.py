@@ -188,6 +188,13 @@ class Hub:
             if role is None or self._role(subscriber.station) == role:
                 subscriber.put(frame)
 
+    def push_to(self, station: StationId, news: News) -> bool:
+        """Send news to one station, and return whether it is connected; nothing is kept for it."""
+        subscriber = self._subscribers.get(station)
+        if subscriber is not None:
+            subscriber.put(encode(Push(news)))
+        return subscriber is not None
+
     def has_told(self, notice: NoticePush, role: Role) -> bool:
         """Return whether a notice is in force and a connected station of a role has received it."""
         return self._notice == encode(Push(notice)) and any(

@@ -40,6 +40,14 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "code_form": "Ein Code hat {length} Buchstaben und Ziffern; vergleichen Sie ihn mit dem,"
         " den die Turnierleitung sieht.",
         "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Zettel.",
+        # calls for a table
+        "call_not_connected": "{station} ist gerade nicht verbunden, der Zuruf erscheint dort"
+        " nicht; wählen Sie einen anderen Bildschirm.",
+        "call_without_screen": "{station} hat keinen Bildschirm im Saal; wählen Sie einen anderen.",
+        "calls_too_many": "Das waren zu viele Zurufe auf einmal, dieser erscheint nicht; warten Sie"
+        " kurz und rufen Sie noch einmal.",
+        "call_malformed": "Dieser Zuruf lässt sich so nicht zeigen; tippen Sie den Text noch"
+        " einmal, in einer Zeile und höchstens 80 Zeichen lang.",
         # the address book
         "regulars_too_many": "Ein Adressbuch hat Platz für {most} Personen; es ist nichts"
         " verändert. Löschen Sie, wer nicht mehr kommt.",

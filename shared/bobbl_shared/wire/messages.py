@@ -5,7 +5,7 @@ Four kinds travel once a session is ready: command (``Submit``) → event (``Eve
 the handshake. Events go as the bytes that are in the log (``Raw``), never encoded again.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -235,6 +235,30 @@ class OfferRegulars(Struct, frozen=True, forbid_unknown_fields=True, tag="offer_
     people: tuple[Regular, ...]
 
 
+CallRequest = Literal["slip", "office", "swap", "own"]
+"""Bring the slip, come to the organisers, swap seats; or what is said in own words."""
+
+
+class TableCall(Struct, frozen=True, forbid_unknown_fields=True):
+    """A call for a table of a round, shown over a whole screen.
+
+    ``text``: the own words, empty for the other requests.
+    """
+
+    round: Annotated[int, Meta(ge=0, le=99)]
+    table: Annotated[int, Meta(ge=1, le=9999)]
+    request: CallRequest
+    text: Annotated[str, Meta(max_length=80)] = ""
+
+
+class AskCall(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
+    """Show a call on a connected station, or take it away (organisers and results stations)."""
+
+    station: StationId
+    call: TableCall
+    is_over: bool = False
+
+
 Question = (
     AskCode
     | AskStandings
@@ -244,6 +268,7 @@ Question = (
     | AskBackups
     | AskRegulars
     | OfferRegulars
+    | AskCall
 )
 
 
@@ -319,6 +344,12 @@ class RegularsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="regul
     people: tuple[Regular, ...] = ()
 
 
+class CallAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
+    """The call has been sent to the station."""
+
+    station: StationId
+
+
 class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
     """The question is not answered, and why."""
 
@@ -334,6 +365,7 @@ Reply = (
     | DrawAnswer
     | BackupsAnswer
     | RegularsAnswer
+    | CallAnswer
     | RefusedAnswer
 )
 
@@ -418,7 +450,16 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     parameters: dict[str, Parameter] = {}
 
 
-News = StandingsPush | PresencePush | BackupsPush | RegularsPush | PhonesPush | NoticePush
+class CallPush(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
+    """Show a call over the whole screen, or take it away; for the one station it is meant for."""
+
+    call: TableCall
+    is_over: bool = False
+
+
+News = (
+    StandingsPush | PresencePush | BackupsPush | RegularsPush | PhonesPush | CallPush | NoticePush
+)
 
 
 class Push(_Message, frozen=True, tag="push"):

@@ -179,7 +179,7 @@ class ServerComputer(Computer):
         self._thread = SimulatedThread(self.room.loop, self._wait, lambda: self._lives(life))
         writer = Writer(service, self._thread, drawing, self._settled, self._trouble)
         gate = ServerGate(history, opened.epoch, codes, self.clock)
-        answers = Answers(history, hub, codes)
+        answers = Answers(history, hub, codes, self.room.loop.time)
         answers.addresses = (self.name,)
         offers = BranchReplay(history, service, writer)
         self.desk = Desk(gate, hub, writer, answers, offers, self._outrank, self.clock, dice)

@@ -3,7 +3,7 @@
 import io
 import wave
 
-from bobbl_client.display.gong_sound import RATE, SECONDS, gong_wav
+from bobbl_client.widgets.gong_sound import RATE, SECONDS, gong_wav
 
 
 def test_it_is_a_wav_file_that_dies_away_without_clipping() -> None:

@@ -251,7 +251,7 @@ class TestProposals:
         hall.evening.cable(hall.b_model).plug_in()
         assert hall.status(5) == "entered"
         assert "Tisch 5 wurde nicht übernommen" in hall.b.last.refused
-        hall.b.keys("/", "F5")
+        hall.b.keys("/", "F12")
         assert "gilt nur als erste Eingabe" in hall.b.compared.sentence
 
     def test_one_that_lies_there_does_not_become_the_second_entry(self, hall: Hall) -> None:

@@ -489,7 +489,7 @@ def test_an_outdated_correction_shows_both_and_one_key_applies_it(hall: Hall) ->
     hall.evening.cable(hall.a_model).plug_in()
     assert "Tisch 5" in hall.a.last.refused
     assert hall.a.last.own[0].state is Gone.REFUSED
-    hall.a.keys("F5")
+    hall.a.keys("F12")
     titles = [each.title for each in hall.a.compared.entries]
     assert titles == ["Steht jetzt da", "Ihre Eingabe"]
     hall.a.keys("F4")
@@ -504,7 +504,7 @@ def test_a_refused_entry_can_be_put_aside(hall: Hall) -> None:
     hall.boss.enter(5)
     hall.evening.cable(hall.a_model).plug_in()
     assert hall.a.slip.is_refused
-    hall.a.keys("F5")
+    hall.a.keys("F12")
     assert [each.title for each in hall.a.compared.entries] == ["Ihre Eingabe"]
     hall.a.keys("Esc")
     assert hall.a.last.refused == ""

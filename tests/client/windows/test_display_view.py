@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.display.pages import ClockPage, PicturePage, RankingPage, SeatsPage, WordPage
 from bobbl_client.display.views.display import DisplayWindow
-from bobbl_client.display.views.gong import Gong
 from bobbl_client.model.display_choice import slides_folder
 from bobbl_client.widgets.colours import DARK, PROJECTOR
+from bobbl_client.widgets.gong import Gong
 from bobbl_client.widgets.theme import look
 from bobbl_shared.domain.areas.rounds import RingGong, SetClock
 from bobbl_shared.i18n import tr

@@ -306,7 +306,7 @@ def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
     station.evening.enter(station.boss, 5, SCORE)
     station.evening.cable(station.model).plug_in()
     assert station.work.own.refused.isVisible()
-    station.press(Key.Key_F5)
+    station.press(Key.Key_F12)
     assert station.card() is station.work.compare
     station.press(Key.Key_Escape)
     assert not station.work.own.refused.isVisibleTo(station.work.own)

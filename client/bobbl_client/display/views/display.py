@@ -9,7 +9,6 @@ from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.display.page import Display, DisplayScreen
-from bobbl_client.display.views.gong import Gong
 from bobbl_client.display.views.paint import HIGH, paint_screen
 from bobbl_client.display.views.words import words_of
 from bobbl_client.model.display_choice import (
@@ -22,8 +21,10 @@ from bobbl_client.model.display_choice import (
 )
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.colours import DARK, PROJECTOR, Theme
+from bobbl_client.widgets.gong import Gong
 from bobbl_client.widgets.hall import DataTable
 from bobbl_client.widgets.theme import apply
+from bobbl_client.widgets.window.call_cover import CallCover
 from bobbl_shared.i18n import tr
 
 TICK_MS = 250
@@ -54,6 +55,7 @@ class DisplayWindow(QWidget):
         self.page = Display(model, zone, preferences)
         self._dress()
         self.page.open(self._show)
+        self.cover = CallCover(self, model, is_alone=True)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.page.tick())
@@ -77,6 +79,7 @@ class DisplayWindow(QWidget):
         """Stop listening to the model."""
         self._timer.stop()
         self.gong.finish()
+        self.cover.finish()
         self.page.close()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:

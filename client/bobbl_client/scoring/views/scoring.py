@@ -10,6 +10,7 @@ from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.page.calling import CallPage
 from bobbl_client.printing.paper import Printed
 from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.scoring.screen import (
@@ -27,6 +28,7 @@ from bobbl_client.scoring.views.side import OwnColumn, WallColumn
 from bobbl_client.scoring.views.slip import IdleCard, SlipCard
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE, look
+from bobbl_client.widgets.window.calling_view import CallingView
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
@@ -81,11 +83,12 @@ class ScoringWork(QWidget):
     """The whole work of a scoring station; every key goes to the page.
 
     The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
-    ``paper_asked(Printed)`` for the caller's list, ``operator_asked`` when it is to be said who
-    types.
+    ``paper_asked(Printed)`` for the caller's list, ``call_asked(object)`` with the number of the
+    table to be called (none: not known yet), ``operator_asked`` when it is to be said who types.
     """
 
     paper_asked = pyqtSignal(object)
+    call_asked = pyqtSignal(object)
     operator_asked = pyqtSignal()
 
     def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
@@ -161,6 +164,11 @@ class ScoringWork(QWidget):
         """Whether a slip is being typed that is not saved."""
         return self.page.is_unsaved
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether a table is open to be typed, or its number is."""
+        return self.page.state.is_busy or bool(self.page.state.number)
+
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self.page.close()
         super().closeEvent(event)
@@ -171,6 +179,8 @@ class ScoringWork(QWidget):
         key = key_name(event)
         if key == "F9":
             self._ask_for_list()
+        elif key == "F5":
+            self._ask_for_call()
         elif key in _ARROWS.values() and self.wall.takes_arrows:
             self.wall.tiles.keyPressEvent(event)
         elif key:
@@ -215,8 +225,16 @@ class ScoringWork(QWidget):
     def _pressed(self, key: str) -> None:
         if key == "F9":
             self._ask_for_list()
+        elif key == "F5":
+            self._ask_for_call()
         else:
             self.page.press(key)
+
+    def _ask_for_call(self) -> None:
+        """Let the table that is typed, or that the page is about, be called."""
+        state = self.page.state
+        table = int(state.number) if state.number else state.place[1] if state.place else None
+        self.call_asked.emit(table)
 
     def _ask_for_list(self) -> None:
         paper = self.page.callers_list()
@@ -244,6 +262,7 @@ class _ScoringWindow(StationWindow):
         self._preview = preview
         self._is_known = False
         work.paper_asked.connect(self._look_at)
+        work.call_asked.connect(self._call)
         work.operator_asked.connect(self.show_operators)
         self._ask_at_start()
 
@@ -257,6 +276,25 @@ class _ScoringWindow(StationWindow):
             self._is_known = True
             if lacks_operator(evening_view(self.model)):
                 self.show_operators()
+
+    @property
+    def is_in_the_middle(self) -> bool:
+        """Whether a table is being typed, its number included."""
+        work = self.work
+        is_typing = isinstance(work, ScoringWork) and work.is_typing
+        return is_typing or super().is_in_the_middle
+
+    def _call(self, table: int | None) -> None:
+        """Let a table be called; what is typed of a slip stays below."""
+        page = CallingView(CallPage(self.model, table))
+
+        def leave() -> None:
+            page.finish()
+            self.take_away(page)
+
+        page.left.connect(leave)
+        self.open_page(page)
+        page.focus_first()
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is None:
@@ -294,7 +332,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp(tr("Rück"), tr("eine Taste zurück")),
         KeyHelp("F3", tr("ohne Auslosung: wer hier saß, nach Namen")),
         KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
-        KeyHelp("F5", tr("ansehen, was nicht übernommen wurde")),
+        KeyHelp("F5", tr("Zuruf: einen Tisch auf einem Bildschirm rufen")),
         KeyHelp("F6", tr("andere Runde")),
         KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
@@ -302,5 +340,5 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
         KeyHelp(tr("Leer"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
         KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
-        KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
+        KeyHelp("F12", tr("ansehen, was nicht übernommen wurde; Turnierleitung: entscheiden")),
     )

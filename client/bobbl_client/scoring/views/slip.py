@@ -46,9 +46,12 @@ class IdleCard(Panel):
         self.add(self.legend)
         self.calling = KeyButton(tr("Aufrufen"), "F9")
         self.calling.clicked.connect(lambda: self.pressed.emit("F9"))
+        self.call = KeyButton(tr("Zuruf"), "F5")
+        self.call.clicked.connect(lambda: self.pressed.emit("F5"))
         ways = QHBoxLayout()
         ways.setSpacing(SPACE.close)
         ways.addWidget(self.turn, 1)
+        ways.addWidget(self.call)
         ways.addWidget(self.calling)
         self.add(ways)
 
@@ -97,7 +100,7 @@ class IdleCard(Panel):
 
     def show_refused(self, refused: str) -> None:
         """Tell here of entries that were not taken, where there is no room for it elsewhere."""
-        self._refused = tr("{refused} **F5** zeigt sie.", refused=refused) if refused else ""
+        self._refused = tr("{refused} **F12** zeigt sie.", refused=refused) if refused else ""
         self._show_problem()
 
     def _show_problem(self) -> None:

@@ -18,10 +18,12 @@ from bobbl_client.widgets.reading_order import focus_next
 from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.theme import DRAWN, look
 from bobbl_client.widgets.window.appearance import dresser
+from bobbl_client.widgets.window.call_cover import CallCover
 from bobbl_client.widgets.window.help import HelpPage, KeyHelp
 from bobbl_client.widgets.window.operator_page import NOBODY, OperatorPage
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.two_layouts import TwoLayouts, is_narrow_window
+from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -260,7 +262,10 @@ class Frameable(QMainWindow):
 
 
 class StationWindow(Frameable):
-    """A paired station's window; the role's work is its first page."""
+    """A paired station's window; the role's work is its first page.
+
+    A call for a table covers all of it.
+    """
 
     def __init__(self, model: StationModel, work: QWidget, keys: Sequence[KeyHelp] = ()) -> None:
         """Show ``work`` and keep the frame up to date with the model; ``keys`` are its help."""
@@ -277,8 +282,22 @@ class StationWindow(Frameable):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self.refresh)
         self._timer.start()
+        self.cover = CallCover(
+            self, model, covered=self.centralWidget, is_busy=lambda: self.is_in_the_middle
+        )
         self.refresh()
         work.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.cover.refresh()
+
+    @property
+    def is_in_the_middle(self) -> bool:
+        """Whether something is being typed here, so that a call has to wait."""
+        return any(holds_unsaved(each) for each in self.works())
+
+    def open_page(self, page: QWidget) -> None:
+        """Show a page over what is seen, unless a call covers it."""
+        if self.cover.isHidden():
+            super().open_page(page)
 
     def refresh(self) -> None:
         """Show the frame as things stand."""
@@ -288,11 +307,14 @@ class StationWindow(Frameable):
         """Stop listening to the model, and let the work do so."""
         self._timer.stop()
         self._stop()
+        self.cover.finish()
         self.work.close()
         super().closeEvent(event)
 
     def _changed(self, change: Change) -> None:
         self.refresh()
+        if change.calls and self.cover.waits:
+            self.status.say(tr("Ein Zuruf wartet hier, bis gespeichert ist."))
 
     def show_operators(self) -> None:
         """Ask who works here."""

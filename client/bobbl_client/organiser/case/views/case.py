@@ -26,7 +26,8 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
-WAY_KEYS = ("F4", "F5", "F6", "F7")
+WAY_KEYS = ("F4", "F6", "F7", "Del")
+"""The keys of the ways; F5 calls the table, as everywhere."""
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
     Qt.Key.Key_Enter: "Enter",
@@ -36,7 +37,10 @@ _KEYS = {
 
 
 class CaseView(BodyView[CaseScreen]):
-    """Decides one table or judges a late slip: F4 to F7 choose, Enter saves, Esc goes back."""
+    """Decides one table or judges a late slip: F4, F6, F7 and Del choose, Enter saves.
+
+    F5 calls the table, Esc goes back.
+    """
 
     page: CasePage
 
@@ -53,6 +57,7 @@ class CaseView(BodyView[CaseScreen]):
         self.ways: tuple[KeyButton, ...] = ()
         self._shown_ways: tuple[Way, ...] = ()
         self.save = BigAction(tr("Speichern"), "Enter")
+        self.call = KeyButton(tr("Zuruf"), "F5")
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.start(self._body())
@@ -61,7 +66,9 @@ class CaseView(BodyView[CaseScreen]):
         left = column(self._title, self._lead, self.slips, self._reasons, 1)
         self._ways.setSpacing(SPACE.small)
         question = Text(tr("Was gilt?"), TYPE.heading, Weight.BOLD)
-        right = column(question, self._ways, self._verdict, 1, yielding(self.save), self.back)
+        right = column(
+            question, self._ways, self._verdict, 1, self.call, yielding(self.save), self.back
+        )
         self._panel.add(beside(left, right, (3, 2)), 1)
         return self._panel
 
@@ -69,6 +76,7 @@ class CaseView(BodyView[CaseScreen]):
         self.press("F12", self.save, self.page.save)
         for place, key in enumerate(WAY_KEYS):
             self.bind(key, partial(self._choose, place))
+        self.press("F5", self.call, self._call_table)
 
     def step_back(self) -> None:
         """Take a typed key back while a slip is typed."""
@@ -105,6 +113,9 @@ class CaseView(BodyView[CaseScreen]):
         unfinished = tr("erst fertig tippen") if screen.typing is not None else ""
         self.save.set_blocked(screen.blocked or unfinished)
 
+    def _call_table(self) -> None:
+        self.page.open_page("calls", self.page.case.table)
+
     def _choose(self, place: int) -> None:
         if place < len(self.shown.ways):
             self.page.choose(self.shown.ways[place].key)
@@ -126,7 +137,7 @@ class CaseView(BodyView[CaseScreen]):
         self.ways = tuple(self._way(place, way) for place, way in enumerate(ways))
 
     def _way(self, place: int, way: Way) -> KeyButton:
-        button = KeyButton(way.label, WAY_KEYS[place], is_chosen=way.is_chosen)
+        button = KeyButton(way.label, _cap(WAY_KEYS[place]), is_chosen=way.is_chosen)
         button.clicked.connect(partial(self._choose, place))
         self._ways.addWidget(button)
         return button
@@ -142,6 +153,10 @@ class CaseView(BodyView[CaseScreen]):
             self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
         if self.reasons is not None:
             self.reasons.set_chosen(screen.reason)
+
+
+def _cap(key: str) -> str:
+    return tr("Entf") if key == "Del" else key
 
 
 def _emptied(layout: QVBoxLayout) -> None:

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from PyQt6.QtCore import QObject, QUrl
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.display.gong_sound import gong_wav
+from bobbl_client.widgets.gong_sound import gong_wav
 
 
 class Gong(QObject):
