@@ -153,7 +153,8 @@ class CallPage(Page[CallScreen]):
 
     def _hear(self, station: StationId, call: TableCall, reply: Reply) -> None:
         if isinstance(reply, RefusedAnswer):
-            self.say(sentence(Refusal(reply.code, **reply.parameters)))
+            code, parameters = reply.code, reply.parameters
+            self.say(sentence(Refusal(code, **parameters)))
             return
         made = self.model.calls_made.calls
         before = (each for each in made.get(station, ()) if each.table != call.table)
