@@ -49,11 +49,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what takes minutes unless it is asked for."""
+    """Leave out what is long unless it is asked for; what takes minutes begins first.
+
+    Else one of several processes is left with it in the end.
+    """
     if not config.getoption("--long"):
         long = [each for each in items if each.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
         items[:] = [each for each in items if each not in long]
+    items.sort(key=lambda each: each.get_closest_marker("minutes") is None)
 
 
 @pytest.fixture(autouse=True)

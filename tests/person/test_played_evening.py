@@ -46,6 +46,7 @@ def test_the_first_tournament(hall: Hall) -> None:
     office.closes()
 
 
+@pytest.mark.minutes
 def test_an_evening(hall: Hall) -> None:
     office, desk, second, results, display = map(
         hall.computer, ("office", "desk", "second-desk", "results", "display")

@@ -107,6 +107,7 @@ def evening(
     made.close()
 
 
+@pytest.mark.minutes
 def test_an_evening(evening: Evening) -> None:
     found_tournament(evening)
     desks = [evening.join(Key.Key_Up) for _ in range(3)]

@@ -22,6 +22,7 @@ SCREENS = [
 ]
 
 
+@pytest.mark.minutes
 @pytest.mark.parametrize("words", SCREENS, ids=" ".join)
 async def test_everything_has_room_and_can_be_reached_by_keys(
     tmp_path: Path, words: tuple[str, ...]
