@@ -258,7 +258,7 @@ def test_a_dispute_stands_in_one_frame_without_the_own_list(station: Station) ->
     assert station.card() is station.work.compare
     assert not station.work.own.isVisible()
     caps = [button.text() for button in station.work.compare.buttons()]
-    assert caps == ["Neu eingeben", "Später – bleibt strittig"]
+    assert caps == ["Neu eingeben", "Zuruf", "Später – bleibt strittig"]
     station.press(Key.Key_Escape)
     assert station.work.own.isVisible()
 

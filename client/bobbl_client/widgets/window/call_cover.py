@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
-from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.evening.calls import ShownCall, shown_call
@@ -61,7 +61,7 @@ class CallCover(QWidget):
         self._stop = model.listen(self._changed)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._tick)
+        self._timer.timeout.connect(self.tick)
         self._timer.start()
 
     def _connect(self) -> None:
@@ -87,6 +87,10 @@ class CallCover(QWidget):
         self._timer.stop()
         self.gong.finish()
         self._stop()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        if event is not None:
+            event.accept()  # else the window would hand it on to the work below
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         if event is not None and event.type() == QEvent.Type.Resize:
@@ -139,7 +143,8 @@ class CallCover(QWidget):
         if change.calls or change.saved or change.events:
             self.refresh()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
+        """Let calls turn and end where nobody is, and see whether one can be seen by now."""
         if self._is_alone and self._model.calls.calls:
             self._change(lambda queue: queue.at(self._model.now))
         elif self.waits:
