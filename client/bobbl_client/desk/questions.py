@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from bobbl_client.desk.screen import Compared, DeskKey, Question, Run
-from bobbl_client.desk.words import called, euros, full_names, standing
+from bobbl_client.desk.words import called, full_names, standing
+from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import Registered
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr, trn

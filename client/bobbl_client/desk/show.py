@@ -35,13 +35,13 @@ from bobbl_client.desk.words import (
     can_be_printed,
     chosen_card,
     counts,
-    euros,
     full_names,
     made_card,
     number_of,
     side_of,
     unbroken,
 )
+from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import Registered, who_stays
 from bobbl_client.evening.seat_form import Told
 from bobbl_client.model.requests import Refused

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bobbl_client.desk.screen import CallList, Card, DeskKey, DeskRow, Mark, ToCall
+from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import UNKNOWN, Registered, Roster
 from bobbl_client.evening.seat_words import side_short, side_words
-from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
@@ -58,14 +58,6 @@ def called(entrant: Registered) -> str:
     if entrant.number is None:
         return full_names(entrant)
     return tr("Nr. {n}", n=entrant.number)
-
-
-def euros(cents: int) -> str:
-    """Return ``20 €`` or ``7,50 €``, with a minus for less than nothing."""
-    sign = "−" if cents < 0 else ""
-    if cents % 100:
-        return sign + money(abs(cents))
-    return tr("{sign}{euros} €", sign=sign, euros=abs(cents) // 100)
 
 
 def fee_said(entrant: Registered) -> str:

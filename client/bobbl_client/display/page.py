@@ -6,8 +6,10 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from bobbl_client.display.clock import ClockPage, StartPage
 from bobbl_client.display.pages import DisplayPage, WordPage, chosen_pages
-from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide
+from bobbl_client.display.seats import ROOM, Room
+from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide, switched
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.frame import training_word
 from bobbl_client.page.page import Page
@@ -124,12 +126,18 @@ class Display(Page[DisplayScreen]):
         self._rung: datetime | None = None
         self._announced = _announced(model.state)
         self._page: DisplayPage | None = None
+        self._room = ROOM
 
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""
         now = now or self.model.now
         self._turn_in_time(now)
         self._show(self.screen(now))
+
+    def set_room(self, room: Room) -> None:
+        """Lay out the seats for another sheet."""
+        self._room = room
+        self.tick()
 
     def turn(self, step: int) -> None:
         """Turn to the next (1) or previous (−1) page; it stays its whole time."""
@@ -156,7 +164,7 @@ class Display(Page[DisplayScreen]):
             tournament=state.settings.name if state is not None else model.membership.name,
             hour=tr("{at} Uhr", at=hour(now, self._zone)),
             page=self._page,
-            footer=footer_of(state, now, self._zone) if state is not None else ("", ""),
+            footer=_footer(self._page, state, now, self._zone),
             is_held=self._is_held,
             gong=self._gong(state, now),
             menu=self._menu() if self._is_choosing else None,
@@ -198,7 +206,7 @@ class Display(Page[DisplayScreen]):
             self._choice = replace(self._choice, has_sound=not self._choice.has_sound)
         else:
             kind, shown = KINDS[place], self._choice.pages
-            pages = tuple(each for each in KINDS if (each in shown) is not (each == kind))
+            pages = switched(shown, kind)
             self._choice = replace(self._choice, pages=pages)
         self._preferences.keep(self._choice)
         self.tick()
@@ -224,7 +232,7 @@ class Display(Page[DisplayScreen]):
             self._preferences.keep(self._choice)
 
     def _pages(self, now: datetime) -> tuple[DisplayPage, ...]:
-        return chosen_pages(self.model, now, self._zone, self._choice, self._slides)
+        return chosen_pages(self.model, now, self._zone, self._choice, self._slides, self._room)
 
     def _menu(self) -> DisplayMenu:
         words = kind_words()
@@ -304,14 +312,24 @@ def kind_words() -> dict[Kind, str]:
         "seats": tr("Plätze"),
         "ranking": tr("Rangliste"),
         "announcements": tr("Ansagen"),
-        "pictures": tr("Bilder, etwa von Sponsoren"),
+        "pictures": tr("Sponsoren und Bilder"),
+        "board": tr("Plätze aufgeteilt"),
     }
+
+
+def _footer(
+    page: DisplayPage, state: State | None, now: datetime, zone: tzinfo | None
+) -> tuple[str, str]:
+    """Return what stands below a page: its own, or how far the evening is."""
+    if isinstance(page, ClockPage | StartPage):
+        return page.foot
+    return footer_of(state, now, zone) if state is not None else ("", "")
 
 
 def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, str]:
     """Return the next step and how long it takes."""
     if is_prize_giving_shown(state):
-        return tr("Siegerehrung"), ""
+        return tr("Siegerehrung"), tr("Herzlichen Glückwunsch!")
     round_ = state.running
     clock = clock_of(state, round_.number) if round_ is not None else None
     if round_ is not None and clock is not None:
@@ -329,7 +347,9 @@ def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, st
             return tr("Gleich: Preisverleihung"), ""
         return tr("Preisverleihung gegen {at}", at=hour(coming.prizes, zone)), ""
     if coming.next_start is None:
-        return tr("Runde {n} beginnt gleich", n=coming.next_round), ""
+        if round_ is not None:
+            return tr("Runde {n}: bitte Platz nehmen", n=coming.next_round), ""
+        return tr("Als Nächstes: Runde {n}", n=coming.next_round), ""
     left = int((coming.next_start - now).total_seconds())
     told = tr("Runde {n} beginnt um {at}", n=coming.next_round, at=hour(coming.next_start, zone))
     return told, tr("noch {time}", time=running(left))

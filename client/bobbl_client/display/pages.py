@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from textwrap import wrap
 
-from bobbl_client.evening.people import persons_of
-from bobbl_client.evening.phones_shut import are_shut
+from bobbl_client.display.clock import ClockPage, StartPage, clock_page, start_page
+from bobbl_client.display.seats import ROOM, Room, SeatsPage, seats_pages
 from bobbl_client.evening.prize_steps import PrizeStep, shown_step
 from bobbl_client.evening.standings import (
     ShownStanding,
@@ -14,22 +14,18 @@ from bobbl_client.evening.standings import (
     entrants_heading,
     shown_standings,
 )
-from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.paper.pages_address import pages_link
-from bobbl_shared.domain.paper.phone_address import rules_link
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import public_standings
-from bobbl_shared.domain.readings.time_plan import clock_of, forecast, pause_after
-from bobbl_shared.domain.state import Round, RoundClock, State
+from bobbl_shared.domain.readings.seat_boards import boards
+from bobbl_shared.domain.readings.time_plan import clock_of
+from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
-from bobbl_shared.i18n.hours import hour, running
 from bobbl_shared.rulebook.criteria import headings
 
-SEATS_A_PAGE = 36
 RANKS_A_PAGE = 9
+SPONSORS_A_PAGE = 12
 SEATS_STAY_S = 300
 """So long after the start of a round the seats are still shown."""
 
@@ -51,37 +47,6 @@ class WordPage:
 
 
 @dataclass(frozen=True)
-class ClockPage:
-    """The clock; ``part`` is the share of the round that is over, lines are marked."""
-
-    title: str
-    word: str
-    is_running: bool
-    digits: str
-    part: float
-    left: tuple[str, ...]
-    right: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Where one person sits; ``table`` is a number, or a word for who has a bye."""
-
-    table: str
-    family: str
-    first: str
-
-
-@dataclass(frozen=True)
-class SeatsPage:
-    """Up to 36 people by family name; ``span`` says which and which page of how many."""
-
-    title: str
-    span: str
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True)
 class RankingPage:
     """Nine places of a ranking."""
 
@@ -100,27 +65,51 @@ class PicturePage:
 
 
 @dataclass(frozen=True)
+class SponsorsPage:
+    """Whom the evening thanks."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class PrizePage:
     """A step of the prize-giving."""
 
     step: PrizeStep
 
 
-DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage | PicturePage | PrizePage
+DisplayPage = (
+    WordPage
+    | StartPage
+    | ClockPage
+    | SeatsPage
+    | RankingPage
+    | PicturePage
+    | SponsorsPage
+    | PrizePage
+)
 
 MOST_LINES, WIDEST_LINE = 5, 54
 """Lines of an announcement that are shown, and signs of each: legible from the far end."""
 
 
 def pages_of(
-    model: StationModel, now: datetime, zone: tzinfo | None = None
+    model: StationModel,
+    now: datetime,
+    zone: tzinfo | None = None,
+    room: Room = ROOM,
+    *,
+    is_board: bool = False,
 ) -> tuple[DisplayPage, ...]:
-    """Return the pages that take turns now, at least one."""
+    """Return the pages that take turns now, at least one.
+
+    ``is_board``: while everybody looks for a seat, this display shows its share of them alone.
+    """
     state = model.state
     if state is None:
         return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
     if not state.rounds:
-        return (_registration(model, state),)
+        return (start_page(model, state, now, zone),)
     if is_prize_giving_shown(state):
         return (PrizePage(shown_step(model)),)
     round_ = state.running
@@ -129,14 +118,16 @@ def pages_of(
         return ranking or (_between(state),)
     clock = clock_of(state, round_.number)
     if clock is None:
-        seats, ranking = seats_pages(model, round_), ranking_pages(model, state)
+        seats = seats_pages(model, round_, room, is_board=is_board)
+        ranking = () if is_board and seats else ranking_pages(model, state)
         return (*seats, *ranking) if seats or ranking else (_by_slips(round_),)
-    face = _clock_page(state, round_, clock, now, zone)
+    face = clock_page(state, round_, clock, now, zone)
     left = clock.seconds_left(now)
     if clock.ends_at is None or left < CLOCK_ALONE_S:
         return (face,)
     if state.settings.plan.minutes * 60 - left < SEATS_STAY_S:
-        return (face, *seats_pages(model, round_))
+        seats = seats_pages(model, round_, room, is_board=is_board)
+        return seats if is_board and seats else (face, *seats)
     return (face, *ranking_pages(model, state))
 
 
@@ -146,22 +137,42 @@ def chosen_pages(
     zone: tzinfo | None,
     choice: DisplayChoice,
     slides: Sequence[Slide],
+    room: Room = ROOM,
 ) -> tuple[DisplayPage, ...]:
     """Return the pages this display shows, at least one.
 
     Where what takes turns now is nothing it shows, it shows what it has of its own; the clock
     alone stays alone, so that nobody misses the gong, also beside slides, and so do the prizes.
-    What the organiser announces comes behind the first page, as there can be many of seats.
+    What the organiser announces comes behind the first page, as there can be many of seats. A
+    display with a share of the seats shows them alone, but for what is announced.
     """
-    pages = pages_of(model, now, zone)
-    kept = tuple(page for page in pages if _is_chosen(page, choice))
+    is_board = shares_seats(model)
+    pages = pages_of(model, now, zone, room, is_board=is_board)
+    kept = tuple(page for page in pages if _is_chosen(page, choice, is_board=is_board))
     if kept and all(isinstance(page, ClockPage | PrizePage) for page in pages):
         return kept
-    own = tuple(_slide_page(each) for each in slides if _slide_kind(each) in choice.pages)
     announced = announcement_pages(model) if "announcements" in choice.pages else ()
+    if is_board and kept and all(isinstance(page, SeatsPage) for page in pages):
+        return (*kept[:1], *announced, *kept[1:])
+    own = tuple(_slide_page(each) for each in slides if _slide_kind(each) in choice.pages)
+    if "pictures" in choice.pages:
+        own += sponsors_pages(model.state)
     if not kept and not own and not announced:
-        return _others(model, choice) or (WordPage(_name(model), "", ()),)
+        return _others(model, choice, room) or (WordPage(_name(model), "", ()),)
     return (*kept[:1], *announced, *kept[1:], *own)
+
+
+def shares_seats(model: StationModel) -> bool:
+    """Return whether this display shows a share of the seats."""
+    state = model.state
+    return state is not None and any(each.key == model.id for each in boards(state))
+
+
+def sponsors_pages(state: State | None) -> tuple[SponsorsPage, ...]:
+    """Return whom the evening thanks, as many names a page as can be read from afar."""
+    names = state.settings.sponsors if state is not None else ()
+    starts = range(0, len(names), SPONSORS_A_PAGE)
+    return tuple(SponsorsPage(names[at : at + SPONSORS_A_PAGE]) for at in starts)
 
 
 def announcement_pages(model: StationModel) -> tuple[WordPage, ...]:
@@ -174,14 +185,17 @@ def announcement_pages(model: StationModel) -> tuple[WordPage, ...]:
     )
 
 
-def _others(model: StationModel, choice: DisplayChoice) -> tuple[DisplayPage, ...]:
+def _others(model: StationModel, choice: DisplayChoice, room: Room) -> tuple[DisplayPage, ...]:
     """Return what a display may show at any time of the evening."""
     state = model.state
     if state is None:
         return ()
     round_ = state.running
-    if "seats" in choice.pages and round_ is not None and (seats := seats_pages(model, round_)):
-        return seats
+    is_board = shares_seats(model)
+    if (is_board or "seats" in choice.pages) and round_ is not None:
+        seats = seats_pages(model, round_, room, is_board=is_board)
+        if seats:
+            return seats
     return ranking_pages(model, state) if "ranking" in choice.pages else ()
 
 
@@ -189,8 +203,13 @@ def _name(model: StationModel) -> str:
     return model.state.settings.name if model.state is not None else model.membership.name
 
 
-def _is_chosen(page: DisplayPage, choice: DisplayChoice) -> bool:
-    """Return whether a page is shown here; words about the evening are shown everywhere."""
+def _is_chosen(page: DisplayPage, choice: DisplayChoice, *, is_board: bool) -> bool:
+    """Return whether a page is shown here; words about the evening are shown everywhere.
+
+    A share of the seats cannot be switched off at the display: nobody else shows those names.
+    """
+    if is_board and isinstance(page, SeatsPage):
+        return True
     kinds: dict[type[DisplayPage], Kind] = {
         ClockPage: "clock",
         SeatsPage: "seats",
@@ -213,21 +232,6 @@ def _slide_page(slide: Slide) -> DisplayPage:
     return WordPage(title, "", tuple(lines[:MOST_LINES]))
 
 
-def _registration(model: StationModel, state: State) -> WordPage:
-    seatable = len(state.seatable())
-    word = entrants_word(state, seatable).split(" ", 1)[1]
-    lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
-    lines.append(tr("Bitte am Anmeldetisch melden."))
-    everything = pages_link(state)
-    if everything is not None:
-        address = everything.removeprefix("http://").rstrip("/")
-        lines.append(tr("Alles aufs Handy: **{address}**", address=address))
-    link = rules_link(state)
-    if link is not None and not are_shut(model):
-        lines.append(tr("Regeln am Handy: **{address}**", address=link.removeprefix("http://")))
-    return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
-
-
 def waits_for_prizes(state: State) -> bool:
     """Return whether all is played and the final ranking not shown yet: then no older one is."""
     rounds = state.settings.rounds
@@ -248,91 +252,6 @@ def _between(state: State) -> WordPage:
         return WordPage(title, "", (tr("Gleich wird Runde {n} ausgelost.", n=number + 1),))
     title = tr("Alle Runden sind gespielt")
     return WordPage(title, "", (tr("Die Rangliste wird gleich verkündet."),))
-
-
-def _clock_page(
-    state: State, round_: Round, clock: RoundClock, now: datetime, zone: tzinfo | None
-) -> ClockPage:
-    left, whole = clock.seconds_left(now), state.settings.plan.minutes * 60
-    is_running = clock.ends_at is not None
-    word = tr("läuft") if is_running else tr("angehalten")
-    return ClockPage(
-        title=tr("Runde {n} von {of}", n=round_.number, of=state.settings.rounds),
-        word=tr("über der Zeit") if left < 0 else word,
-        is_running=is_running,
-        digits=running(left),
-        part=min(1.0, max(0.0, 1 - left / whole)),
-        left=_until_gong(state, round_, now, zone),
-        right=_after_gong(state, now, zone),
-    )
-
-
-def _until_gong(state: State, round_: Round, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
-    gong = forecast(state, now).gong
-    assert gong is not None
-    at = hour(gong, zone)
-    told = tr("Gong um **{at}**", at=at) if gong > now else tr("Gong war **{at}**", at=at)
-    is_break = pause_after(state.settings.plan, round_.number) > 0
-    after = tr("Zettel abgeben, Pause") if is_break else tr("Zettel abgeben")
-    return told, tr("danach: **{what}**", what=after)
-
-
-def _after_gong(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
-    coming = forecast(state, now)
-    if coming.next_round is None or coming.next_start is None:
-        if coming.prizes is None:
-            return ()
-        return (tr("letzte Runde"), tr("Preise gegen **{at}**", at=hour(coming.prizes, zone)))
-    at = hour(coming.next_start, zone)
-    return tr("Runde {n} um **{at}**", n=coming.next_round, at=at), tr("Plätze: **dann hier**")
-
-
-def seats_pages(model: StationModel, round_: Round) -> tuple[SeatsPage, ...]:
-    """Return where everyone sits, by family name, 36 a page; none where only slips will tell."""
-    if round_.from_slips:
-        return ()
-    seats = sorted(_seats(model, round_), key=_by_name)
-    pages = [seats[at : at + SEATS_A_PAGE] for at in range(0, len(seats), SEATS_A_PAGE)]
-    title = tr("Dein Tisch in Runde {n}", n=round_.number)
-    return tuple(
-        SeatsPage(title, _span(pages, number), tuple(page)) for number, page in enumerate(pages)
-    )
-
-
-def _seats(model: StationModel, round_: Round) -> list[Seat]:
-    assert model.state is not None
-    tables = [(str(s.table), e) for s in round_.tables.values() for side in s.sides for e in side]
-    tables += [(tr("frei"), entrant) for entrant in round_.byes]
-    return [
-        Seat(table, name.last, name.first)
-        for table, entrant in tables
-        for name in persons_of(model, model.state.entrants[entrant])
-    ]
-
-
-def _by_name(seat: Seat) -> tuple[str, str, str]:
-    return fold_text(seat.family), fold_text(seat.first), seat.table
-
-
-def _span(pages: Sequence[Sequence[Seat]], number: int) -> str:
-    """Return ``A – Schü · Seite 1 von 3``: letters enough to tell this page from its neighbours."""
-    page = pages[number]
-    before = pages[number - 1][-1].family if number else ""
-    after = pages[number + 1][0].family if number + 1 < len(pages) else ""
-    letters = f"{telling(page[0].family, before)} – {telling(page[-1].family, after)}"
-    if len(pages) == 1:
-        return letters
-    place = tr("Seite {n} von {of}", n=number + 1, of=len(pages))
-    return f"{letters} · {place}"
-
-
-def telling(name: str, other: str) -> str:
-    """Return the first letters of a name, up to the first in which it differs from ``other``."""
-    same = next(
-        (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
-        min(len(name), len(other)),
-    )
-    return name[: same + 1]
 
 
 def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:

@@ -4,6 +4,7 @@ A slide is a file: a picture (a sponsor), or a text whose first line is a headin
 They are shown in the order of their names, so that a number in front puts them in order.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
@@ -15,7 +16,8 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.values import ShownKind
 
 Kind = ShownKind
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[Kind, ...] = tuple(each for each in get_args(Kind) if each != "board")
+"""What each display shows of itself; a share of the seats is given by the organiser only."""
 
 PICTURES = frozenset({".png", ".jpg", ".jpeg"})
 LONGEST_TEXT = 2000
@@ -42,6 +44,11 @@ class Slide(Struct, frozen=True):
 
     text: str = ""
     path: str = ""
+
+
+def switched(pages: Sequence[Kind], kind: Kind) -> tuple[Kind, ...]:
+    """Return the pages of a display with one kind switched on or off."""
+    return tuple(each for each in get_args(Kind) if (each in pages) is not (each == kind))
 
 
 def read_choice(folder: Path) -> DisplayChoice:

@@ -7,7 +7,7 @@ the hall, sets the pace, and lists the mistakes with their remedies, at the end 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bobbl_client.desk.words import euros
+from bobbl_client.evening.money import euros
 from bobbl_client.training.acts import Actor, Paper, Place
 from bobbl_client.training.script import Guest, Mistake
 from bobbl_client.training.setting import actor_name

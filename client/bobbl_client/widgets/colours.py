@@ -117,19 +117,16 @@ PROJECTOR: Final = Theme(
     replace(
         LIGHT.colours,
         bg="#FFFFFF",
-        sunken="#ECEFF2",
-        ink="#0B1119",
-        muted="#0B1119",
-        line="#0B1119",
-        hair="#B9BFC6",
-        blue="#0B1119",
-        on_blue="#FFFFFF",
-        blue_tint="#ECEFF2",
-        on_orange="#0B1119",
-        focus_edge="#0B1119",
+        sunken="#E8EBF0",
+        ink="#0A1118",
+        muted="#0A1118",
+        line="#0A1118",
+        hair="#C2C9D3",
+        blue_tint="#DCE8F4",
+        on_orange="#0A1118",
     ),
 )
-"""For a washed-out projector: black on white only. An LED wall takes ``DARK``."""
+"""*Beamer*, for displays only: black and one dark blue on white. An LED wall takes ``DARK``."""
 
 _MARKERS_ON_LIGHT: Final[Mapping[MarkerColour, str]] = MappingProxyType(
     {

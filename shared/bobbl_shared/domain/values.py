@@ -29,9 +29,10 @@ PaymentWay = Literal["cash", "transfer"]
 TieWay = Literal["shared", "bobbl"]
 """The tied share what is for their places, or have played a deciding Bobbl."""
 
-ShownKind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
+ShownKind = Literal["clock", "seats", "ranking", "announcements", "pictures", "board"]
 """Pages of a display: announcements are the organiser's and what lies as text in a folder of its
-computer, pictures lie there too."""
+computer, pictures lie there too, and sponsors belong to them. ``board``: of the seats only those of
+its own share of the names (see ``readings/seat_boards``)."""
 
 Sides = tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
 """Who sits as pair 1 and as pair 2: one entrant a side for pairs, two for players."""

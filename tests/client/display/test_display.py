@@ -5,23 +5,24 @@ from datetime import UTC, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_client.display.clock import ClockPage, StartPage
 from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.pages import (
-    ClockPage,
     PicturePage,
     RankingPage,
-    SeatsPage,
+    SponsorsPage,
     WordPage,
     chosen_pages,
     pages_of,
-    telling,
 )
+from bobbl_client.display.seats import SeatsPage
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
+from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.displays import SetDisplay
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.prizes import DeclareFinal
 from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong, SetClock
@@ -29,6 +30,7 @@ from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.settings import TimePlan
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -62,14 +64,31 @@ def kinds(hall: Hall, station: StationModel) -> list[type]:
     return list(dict.fromkeys(type(page) for page in pages))
 
 
-def test_before_the_first_round_it_counts_who_is_there(
+def test_without_a_time_only_the_name_stands_there_before_the_first_round(
     hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 5)
     page = view.screen.page
-    assert isinstance(page, WordPage)
-    assert (page.title, page.number, page.lines[0]) == ("Anmeldung", "5", "Paare sind da")
-    assert view.screen.footer == ("Runde 1 beginnt gleich", "")
+    assert isinstance(page, StartPage)
+    assert (page.heading, page.time, page.lines) == (hall.evening.state.settings.name, "", ())
+    assert view.screen.footer == ("Gegner werden ausgelost", "5 Paare sind da")
+
+
+def test_the_first_round_has_its_planned_time(hall: Hall, display: Display, view: Keeper) -> None:
+    settings = hall.evening.state.settings
+    plan = TimePlan(start=stamp(hall.evening.clock.now() + timedelta(minutes=40)))
+    wanted = replace(settings, plan=plan, fee_cents=1000)
+    hall.organiser.ask(ChangeSettings(wanted), Base(version=hall.evening.state.settings_version))
+    hall.organiser.ask(OpenPages("192.168.4.10:80"))
+    page = view.screen.page
+    assert isinstance(page, StartPage)
+    assert (page.heading, page.time) == ("Runde 1 um", "19:10")
+    assert page.lines == ("Anmeldung am Anmeldetisch,", "**bis 18:55 Uhr**")
+    assert (page.link, page.address) == ("http://192.168.4.10/", "192.168.4.10")
+    assert view.screen.footer[0] == "20 € Startgeld je Paar · Gegner werden ausgelost"
+    hall.evening.clock.pass_seconds(41 * 60)
+    display.tick()
+    assert not view.screen.page.time  # type: ignore[union-attr]
 
 
 def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
@@ -77,16 +96,15 @@ def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
 ) -> None:
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
     page = view.screen.page
-    assert isinstance(page, WordPage)
-    assert page.lines[-1] == "Regeln am Handy: **192.168.4.10:8080/regeln**"
+    assert isinstance(page, StartPage)
+    assert (page.caption, page.address) == ("Regeln am Handy", "192.168.4.10:8080/regeln")
     hall.organiser.ask(ForbidPhones())
-    assert isinstance(view.screen.page, WordPage)
-    assert "Regeln" not in view.screen.page.lines[-1]
+    assert not view.screen.page.link  # type: ignore[union-attr]
 
 
 def test_the_pages_follow_the_evening(hall: Hall, station: StationModel) -> None:
     evening = hall.evening
-    assert kinds(hall, station) == [WordPage]
+    assert kinds(hall, station) == [StartPage]
     hall.drawn()
     assert kinds(hall, station) == [SeatsPage]
     hall.organiser.ask(SetClock("start", 1, 2400))
@@ -174,14 +192,14 @@ def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel
     hall.drawn(41)
     pages = pages_of(station, hall.evening.clock.now(), UTC)
     seats = [seat for page in pages if isinstance(page, SeatsPage) for seat in page.seats]
-    assert [len(page.seats) for page in pages if isinstance(page, SeatsPage)] == [36, 36, 10]
+    assert [len(page.seats) for page in pages if isinstance(page, SeatsPage)] == [31, 30, 21]
     assert len(seats) == 82
     families = [fold_text(seat.family) for seat in seats]
     assert families == sorted(families)
     assert [seat.table for seat in seats].count("frei") == 2
     assert all([seat.table for seat in seats].count(str(table)) == 4 for table in range(1, 21))
-    spans = [page.span for page in pages if isinstance(page, SeatsPage)]
-    assert spans[1].endswith("Seite 2 von 3")
+    beside = [page.beside for page in pages if isinstance(page, SeatsPage)]
+    assert beside[1] == "Seite 2 von 3"
 
 
 def test_pages_turn_after_twelve_seconds_unless_held(
@@ -192,19 +210,19 @@ def test_pages_turn_after_twelve_seconds_unless_held(
     for seconds in (0, 11, 1, 12, 12):
         hall.evening.clock.pass_seconds(seconds)
         display.tick()
-        places.append(view.screen.page.span[-12:])  # type: ignore[union-attr]
-    assert [place[-7] for place in places] == ["1", "1", "2", "3", "1"]
+        places.append(view.screen.page.beside)  # type: ignore[union-attr]
+    assert [place[6] for place in places] == ["1", "1", "2", "3", "1"]
     display.hold()
     hall.evening.clock.pass_seconds(60)
     display.tick()
     assert view.screen.is_held
-    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+    assert "Seite 1" in view.screen.page.beside  # type: ignore[union-attr]
     display.turn(-1)
-    assert "Seite 3" in view.screen.page.span  # type: ignore[union-attr]
+    assert "Seite 3" in view.screen.page.beside  # type: ignore[union-attr]
     display.hold()
     hall.evening.clock.pass_seconds(12)
     display.tick()
-    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+    assert "Seite 1" in view.screen.page.beside  # type: ignore[union-attr]
 
 
 def test_a_page_turned_by_hand_stays_its_whole_time(
@@ -215,7 +233,7 @@ def test_a_page_turned_by_hand_stays_its_whole_time(
     display.turn(1)
     hall.evening.clock.pass_seconds(11)
     display.tick()
-    assert "Seite 2" in view.screen.page.span  # type: ignore[union-attr]
+    assert "Seite 2" in view.screen.page.beside  # type: ignore[union-attr]
 
 
 def test_the_clock_says_what_comes_when(hall: Hall, display: Display, view: Keeper) -> None:
@@ -226,11 +244,33 @@ def test_the_clock_says_what_comes_when(hall: Hall, display: Display, view: Keep
     page = view.screen.page
     assert isinstance(page, ClockPage)
     assert (page.title, page.digits, page.part) == ("Runde 1 von 2", "30:00", 0.25)
-    assert page.left == ("Gong um **19:10**", "danach: **Zettel abgeben**")
-    assert page.right[0] == "Runde 2 um **19:20**"
+    assert view.screen.footer == (
+        "Gong um 19:10, dann Zettel abgeben",
+        "Runde 2 um 19:20, Plätze vorher hier",
+    )
     hall.organiser.ask(SetClock("pause", 1))
-    assert not view.screen.page.is_running  # type: ignore[union-attr]
-    assert view.screen.footer == ("Runde 1 ist angehalten", "30:00")
+    assert view.screen.page.stage == "halted"  # type: ignore[union-attr]
+    assert view.screen.footer[0] == "Es geht gleich weiter."
+
+
+def test_over_time_the_clock_says_what_to_do_and_who_is_missing(
+    hall: Hall, display: Display, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    hall.evening.clock.pass_seconds(2400 + 372)
+    display.tick()
+    page = view.screen.page
+    assert isinstance(page, ClockPage)
+    assert (page.title, page.digits, page.stage) == ("Die Zeit ist um", "+6:12", "over")
+    assert page.told == "Bobbl fertig spielen, Zettel sofort abgeben"
+    tables = len(hall.evening.state.rounds[0].tables)
+    listed = ", ".join(map(str, range(1, tables + 1)))
+    assert view.screen.footer[0] == f"Es fehlen noch {tables} Tische: {listed}"
+    assert view.screen.footer[1].startswith("Runde 2 ab ")
+    hall.play()
+    display.tick()
+    assert view.screen.footer[0] == "Alle Zettel sind da."
 
 
 def test_the_gong_is_seen_for_ten_seconds(hall: Hall, display: Display, view: Keeper) -> None:
@@ -254,14 +294,6 @@ def test_a_gong_of_long_ago_is_not_rung_again(hall: Hall, station: StationModel)
     opened(Display(station, UTC), view)
     hall.organiser.ask(SetClock("start", 1, 2400))
     assert view.screen.gong is None
-
-
-@given(st.text(min_size=1), st.text())
-def test_the_letters_of_a_page_tell_it_from_its_neighbour(name: str, other: str) -> None:
-    prefix = telling(name, other)
-    assert prefix
-    assert name.startswith(prefix)
-    assert not other.startswith(prefix) or other.startswith(name)
 
 
 def test_a_round_without_a_draw_has_no_seats_to_show(hall: Hall, station: StationModel) -> None:
@@ -313,6 +345,54 @@ def test_each_display_shows_what_is_chosen_for_it(hall: Hall, station: StationMo
     assert shown_kinds(hall, station, only) == [SeatsPage]
     assert shown_kinds(hall, station, DisplayChoice(("pictures",))) == [PicturePage]
     assert shown_kinds(hall, station, DisplayChoice(())) == [WordPage]
+
+
+def test_sponsors_take_their_turn_with_the_pictures(hall: Hall, station: StationModel) -> None:
+    settings = replace(hall.evening.state.settings, sponsors=("Brauerei Weiß",) * 13)
+    hall.organiser.ask(ChangeSettings(settings), Base(version=hall.evening.state.settings_version))
+    hall.drawn()
+    assert shown_kinds(hall, station, ALL)[-1] is SponsorsPage
+    assert SponsorsPage not in shown_kinds(hall, station, DisplayChoice(("seats",)))
+
+
+def test_a_display_says_what_the_others_show_if_its_share_is_one_page(
+    hall: Hall, station: StationModel
+) -> None:
+    other = hall.evening.station("display", "Theke")
+    hall.drawn()
+    for each in (station, other):
+        hall.organiser.ask(SetDisplay(each.id, ("board",), True))
+    saal, theke = (
+        pages_of(each, hall.evening.clock.now(), UTC, is_board=True)[0] for each in (station, other)
+    )
+    assert isinstance(saal, SeatsPage)
+    assert isinstance(theke, SeatsPage)
+    assert saal.beside == f"{theke.first}–{theke.last}: Theke"
+    assert saal.last < theke.first
+
+
+def test_displays_share_the_seats_out_and_show_nothing_else(
+    hall: Hall, station: StationModel
+) -> None:
+    other = hall.evening.station("display", "Theke")
+    hall.drawn(41)
+    for each in (station, other):
+        hall.organiser.ask(SetDisplay(each.id, ("clock", "board"), True))
+    now = hall.evening.clock.now()
+    saal, bar = (
+        chosen_pages(each, now, UTC, DisplayChoice(("clock",)), (ADVERT,))
+        for each in (station, other)
+    )
+    pages = (*saal, *bar)
+    seats = [seat for page in pages if isinstance(page, SeatsPage) for seat in page.seats]
+    assert all(isinstance(page, SeatsPage) for page in pages)
+    assert len(seats) == 82
+    assert seats == sorted(seats, key=lambda seat: (fold_text(seat.family), fold_text(seat.first)))
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert {type(page) for page in chosen_pages(station, now, UTC, ALL, ())} == {SeatsPage}
+    hall.evening.clock.pass_seconds(400)
+    now = hall.evening.clock.now()
+    assert {type(page) for page in chosen_pages(station, now, UTC, ALL, ())} == {ClockPage}
 
 
 def test_before_the_gong_the_clock_is_alone(hall: Hall, station: StationModel) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.display.pages import WordPage, pages_of
+from bobbl_client.display.clock import StartPage
+from bobbl_client.display.pages import pages_of
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
@@ -261,8 +262,8 @@ def test_who_takes_slips_and_who_looks_at_a_display_is_told_too(office: Office) 
 
     def seen() -> str:
         (page,) = pages_of(wall, office.evening.clock.now(), UTC)
-        assert isinstance(page, WordPage)
-        return page.lines[-1]
+        assert isinstance(page, StartPage)
+        return page.address
 
     assert "/regeln" in seen()
     for model in (office.model, scoring, desk, wall):

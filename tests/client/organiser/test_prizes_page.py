@@ -242,7 +242,7 @@ def test_the_displays_follow_the_ceremony_once_they_are_let(
     assert ceremony_view.screen.hall.startswith("Die Anzeigen zeigen davon **noch nichts**.")
     ceremony.show_in_hall()
     assert shown() == ("Platz 8", "Trostpreis")
-    assert seen.screen.footer == ("Siegerehrung", "")
+    assert seen.screen.footer[0] == "Siegerehrung"
     assert ceremony_view.screen.hall == "Im Saal steht an 1 Anzeige: **Platz 8**."
     news, now = Slide(text="Tombola"), hall.evening.clock.now()
     pages = chosen_pages(wall, now, UTC, DisplayChoice(), (news,))

@@ -13,7 +13,9 @@ from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.display.pages import ClockPage, PicturePage, RankingPage, SeatsPage, WordPage
+from bobbl_client.display.clock import ClockPage, StartPage
+from bobbl_client.display.pages import PicturePage, RankingPage, WordPage
+from bobbl_client.display.seats import SeatsPage
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.model.display_choice import slides_folder
 from bobbl_client.widgets.colours import DARK, PROJECTOR
@@ -103,7 +105,7 @@ def test_every_page_is_painted_at_every_size(
         for size in ((1366, 768), (1920, 1080), (1024, 768), (640, 1000)):
             window.resize(*size)
             assert inked(window) > 500
-    assert kinds == [WordPage, SeatsPage, ClockPage, ClockPage, RankingPage, RankingPage]
+    assert kinds == [StartPage, SeatsPage, ClockPage, ClockPage, RankingPage, RankingPage]
 
 
 def test_what_is_painted_is_read_out(hall: Hall, window: DisplayWindow) -> None:

@@ -5,11 +5,13 @@ from datetime import tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.display.page import Display, DisplayScreen
-from bobbl_client.display.views.paint import HIGH, paint_screen
+from bobbl_client.display.views.paint import paint_screen
+from bobbl_client.display.views.seats import seats_room
+from bobbl_client.display.views.sheet import HIGH
 from bobbl_client.display.views.words import words_of
 from bobbl_client.model.display_choice import (
     DisplayChoice,
@@ -117,12 +119,21 @@ class DisplayWindow(QWidget):
             case _:
                 super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Lay out the seats for the new sheet."""
+        super().resizeEvent(event)
+        self.page.set_room(seats_room(round(self.width() / self._factor)))
+
+    @property
+    def _factor(self) -> float:
+        """How much larger the sheet is painted."""
+        return min(self.height() / HIGH, self.width() / NARROWEST)
+
     def paintEvent(self, event: QPaintEvent | None) -> None:
         """Paint the sheet as large as the window allows."""
         if self._screen is None:
             return
-        painter = QPainter(self)
-        factor = min(self.height() / HIGH, self.width() / NARROWEST)
+        painter, factor = QPainter(self), self._factor
         painter.fillRect(self.rect(), self.palette().window())
         painter.translate(0, (self.height() - HIGH * factor) / 2)
         painter.scale(factor, factor)

@@ -5,16 +5,17 @@ Read out is what is painted, in the same order, so that both always say the same
 
 from collections.abc import Iterable
 
+from bobbl_client.display.clock import ClockPage, StartPage
 from bobbl_client.display.page import DisplayMenu, DisplayScreen
 from bobbl_client.display.pages import (
-    ClockPage,
     DisplayPage,
     PicturePage,
     PrizePage,
     RankingPage,
-    SeatsPage,
+    SponsorsPage,
     WordPage,
 )
+from bobbl_client.display.seats import SeatsPage
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.hall import ranked
 from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
@@ -27,8 +28,7 @@ def words_of(screen: DisplayScreen) -> str:
         return _joined((screen.training, *screen.gong))
     if screen.menu is not None:
         return _joined((screen.training, *_menu_words(screen.menu)))
-    footer = () if isinstance(screen.page, ClockPage) else (" ".join(filter(None, screen.footer)),)
-    return _joined((screen.training, *_page_words(screen.page), *footer))
+    return _joined((screen.training, *_page_words(screen.page), *screen.footer))
 
 
 def _page_words(page: DisplayPage) -> Iterable[str]:
@@ -36,15 +36,20 @@ def _page_words(page: DisplayPage) -> Iterable[str]:
         case WordPage():
             return (page.title, page.number, *page.lines)
         case ClockPage():
-            return (page.title, page.word, page.digits, *page.left, *page.right)
+            return (page.title, page.word, page.digits, page.told)
+        case StartPage():
+            code = (page.caption, page.address) if page.link else ()
+            return (page.heading, page.time, *page.lines, *code)
         case SeatsPage():
             seats = (f"{each.family} {each.first}: {each.table}" for each in page.seats)
-            return (page.title, page.span, *seats)
+            return (page.title, f"{page.first} {tr('bis')} {page.last}", page.beside, *seats)
         case RankingPage():
             lines = (ranked(each).spoken() for each in page.rows)
             return (page.title, page.span, page.names, *page.headings, *lines)
         case PicturePage():
             return (tr("Bild"),)
+        case SponsorsPage(names):
+            return (tr("Danke an unsere Sponsoren"), *names)
         case PrizePage(step):
             return (prize_words_of(step),)
 

@@ -1,5 +1,6 @@
 """What happened to those who play, as sentences: registering, money, seats, leaving."""
 
+from bobbl_client.evening.money import money
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
@@ -169,8 +170,3 @@ def disqualify_word(reason: DisqualifyReason) -> str:
         "misconduct": tr("unsportlich verhalten"),
         "other": tr("anderer Grund"),
     }[reason]
-
-
-def money(cents: int) -> str:
-    """Return ``7,50 €``."""
-    return tr("{euros},{cents} €", euros=cents // 100, cents=f"{cents % 100:02}")

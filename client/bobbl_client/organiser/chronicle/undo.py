@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from bobbl_client.evening.draw_words import named
+from bobbl_client.evening.money import money
 from bobbl_client.evening.seat_words import numbered_name, seat_words
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_shared.domain.journal import JournalEntry

@@ -4,19 +4,23 @@ The organiser's window cannot know what was chosen at the display itself. It sho
 made here, or everything, which is what a display shows before any choice.
 """
 
+from dataclasses import replace
+
 from bobbl_client.display.page import kind_words
-from bobbl_client.model.display_choice import KINDS, DisplayChoice
+from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, switched
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import ListPage, ListScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_shared.domain.areas.displays import SetDisplay
+from bobbl_shared.domain.readings.seat_boards import boards
+from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
 
-SOUND = str(len(KINDS) + 1)
-"""The key of the gong, behind those of the pages."""
+SOUND, BOARD = str(len(KINDS) + 1), str(len(KINDS) + 2)
+"""The keys of the gong and of a share of the seats, behind those of the pages."""
 
 
 class ShownHerePage(ListPage):
@@ -37,7 +41,11 @@ class ShownHerePage(ListPage):
         known = state.stations.get(self._station) if state is not None else None
         return ListScreen(
             tr("{name}: was sie zeigt", name=known.name if known else "–"),
-            (*pages, shown_row(SOUND, tr("Gong hörbar"), choice.has_sound)),
+            (
+                *pages,
+                shown_row(SOUND, tr("Gong hörbar"), choice.has_sound),
+                board_row(BOARD, self.model.expected, self._station),
+            ),
             about=self._about(),
             blocked=self.offline,
             style=RowStyle.TWO_LINES,
@@ -51,8 +59,8 @@ class ShownHerePage(ListPage):
         if row == SOUND:
             asked = SetDisplay(self._station, choice.pages, not choice.has_sound)
         else:
-            kind, shown = KINDS[int(row) - 1], choice.pages
-            pages = tuple(each for each in KINDS if (each in shown) is not (each == kind))
+            kind: Kind = "board" if row == BOARD else KINDS[int(row) - 1]
+            pages = switched(choice.pages, kind)
             asked = SetDisplay(self._station, pages, choice.has_sound)
         self.requests.ask(asked)
         self.refresh()
@@ -86,3 +94,13 @@ def shown_row(key: str, label: str, is_on: bool) -> Row:
         symbol=Symbol.BOX_TICKED if is_on else Symbol.BOX_EMPTY,
         symbol_tone=Tone.BLUE if is_on else Tone.MUTED,
     )
+
+
+def board_row(key: str, state: State | None, display: str) -> Row:
+    """Return the row of a share of the seats: which part of the names this display has."""
+    sharing = [each.key for each in boards(state)] if state is not None else []
+    row = shown_row(key, kind_words()["board"], display in sharing)
+    if display not in sharing:
+        return replace(row, detail=tr("aus: alle Namen"))
+    at = sharing.index(display) + 1
+    return replace(row, detail=tr("Teil {n} von {of} der Namen", n=at, of=len(sharing)))

@@ -8,16 +8,18 @@ from collections.abc import Mapping, Sequence
 
 from bobbl_client.display.page import kind_words
 from bobbl_client.evening.hall import presence_of
-from bobbl_client.model.display_choice import KINDS
+from bobbl_client.model.display_choice import KINDS, switched
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.displays.page import shown_row
+from bobbl_client.organiser.displays.page import board_row, shown_row
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
+from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.pages import RemoveScreen, SetScreen
 from bobbl_shared.domain.paper.pages_address import pages_link
+from bobbl_shared.domain.readings.seat_boards import boards
 from bobbl_shared.domain.state import Screen, State, Station
 from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.i18n import tr, trn
@@ -26,8 +28,10 @@ from bobbl_shared.ids import ScreenId, StationId
 PATH = "/leinwand"
 LONGEST_CODE, LONGEST_NAME = 9, 40
 
-SHOWN: tuple[ShownKind, ...] = tuple(each for each in KINDS if each != "pictures")
-"""What a browser can show: pictures lie on the computer of a display."""
+SHOWN: tuple[ShownKind, ...] = KINDS
+"""What a browser shows of itself; of sponsors it has the names, pictures lie elsewhere."""
+BOARD = str(len(SHOWN) + 1)
+"""The key of a share of the seats, behind those of the pages."""
 
 
 class ScreensPage(ListPage):
@@ -48,7 +52,10 @@ class ScreensPage(ListPage):
             trn("{n} Anzeige", "{n} Anzeigen", len(rows)) if rows else "",
             about=tr("Enter: was sie zeigt."),
             style=RowStyle.TWO_LINES,
-            actions=(Action("F7", tr("Leinwand wegnehmen"), blocked),),
+            actions=(
+                Action("F5", *self._sharing(state)),
+                Action("F7", tr("Leinwand wegnehmen"), blocked),
+            ),
             form=self.form(
                 tr("Ein Browser als Leinwand"),
                 self._how(state),
@@ -82,7 +89,10 @@ class ScreensPage(ListPage):
             self.open_page("displays", StationId(row))
 
     def act(self, key: str, row: str) -> None:
-        """F7: ask whether a browser is to be a display no longer."""
+        """F5: share the seats out among all, or no more; F7: ask whether to drop a browser."""
+        if key == "F5":
+            self._share()
+            return
         known = self._browsers().get(ScreenId(row))
         if known is None:
             self.say(tr("Eine Station nimmt die Seite Stationen (S) weg."))
@@ -91,6 +101,30 @@ class ScreensPage(ListPage):
         question = tr("Leinwand „{name}“ wegnehmen?", name=known.name)
         asked = Confirmation(question, lines, tr("Ja, wegnehmen"))
         self.confirm(asked, lambda: self.ask(RemoveScreen(ScreenId(row))))
+
+    def _sharing(self, state: State | None) -> tuple[str, str]:
+        """Return the word for sharing the seats out or no more, and why that cannot be done."""
+        if state is not None and boards(state):
+            return tr("Plätze nicht mehr aufteilen"), self.busy
+        count = len(self._rows(state)) if state is not None else 0
+        alone = tr("dafür braucht es zwei Anzeigen") if count < 2 else ""
+        return tr("Plätze aufteilen"), self.busy or alone
+
+    def _share(self) -> None:
+        """Let every display show its own part of the alphabet, or all of them everything."""
+        state = self.model.state
+        if state is None or self._sharing(state)[1]:
+            return
+        shares = not boards(state)
+        for id_, screen in state.screens.items():
+            self.requests.ask(SetScreen(id_, screen.name, _with_board(screen.pages, shares)))
+        for place, station in state.stations.items():
+            if station.role == "display" and not station.revoked:
+                chosen = state.displays.get(place)
+                pages = _with_board(chosen.pages if chosen is not None else KINDS, shares)
+                has_sound = chosen is None or chosen.has_sound
+                self.requests.ask(SetDisplay(place, pages, has_sound))
+        self.refresh()
 
     def settled(self) -> None:
         """Empty the fields once the browser is known; what was refused stays in them."""
@@ -152,9 +186,12 @@ class ScreenShownPage(ListPage):
         known, words = self._known(), kind_words()
         return ListScreen(
             tr("{name}: was sie zeigt", name=known.name if known else "–"),
-            tuple(
-                shown_row(str(place), words[kind], known is not None and kind in known.pages)
-                for place, kind in enumerate(SHOWN, 1)
+            (
+                *(
+                    shown_row(str(place), words[kind], known is not None and kind in known.pages)
+                    for place, kind in enumerate(SHOWN, 1)
+                ),
+                board_row(BOARD, self.model.expected, self._screen),
             ),
             about=tr("Gilt sofort und bleibt. Die Siegerehrung zeigt jede Anzeige."),
             blocked=self.offline,
@@ -164,11 +201,10 @@ class ScreenShownPage(ListPage):
     def open_row(self, row: str) -> None:
         """Switch a row on or off."""
         known = self._known()
-        if self.offline or known is None or row not in map(str, range(1, len(SHOWN) + 1)):
+        if self.offline or known is None or row not in map(str, range(1, len(SHOWN) + 2)):
             return
-        kind = SHOWN[int(row) - 1]
-        pages = tuple(each for each in SHOWN if (each in known.pages) is not (each == kind))
-        self.ask(SetScreen(self._screen, known.name, pages))
+        kind: ShownKind = "board" if row == BOARD else SHOWN[int(row) - 1]
+        self.ask(SetScreen(self._screen, known.name, switched(known.pages, kind)))
 
     def _known(self) -> Screen | None:
         """Return what will be shown: with what was switched here and has no verdict yet."""
@@ -181,7 +217,12 @@ def shown_words(pages: Sequence[ShownKind]) -> str:
     words = kind_words()
     if not pages:
         return tr("zeigt nur, was immer dransteht")
-    return tr("zeigt {what}", what=", ".join(words[each] for each in KINDS if each in pages))
+    return tr("zeigt {what}", what=", ".join(words[each] for each in words if each in pages))
+
+
+def _with_board(pages: Sequence[ShownKind], is_wanted: bool) -> tuple[ShownKind, ...]:
+    """Return the pages of a display with a share of the seats, or without."""
+    return tuple(pages) if ("board" in pages) is is_wanted else switched(pages, "board")
 
 
 def _screen_row(code: ScreenId, screen: Screen) -> Row:

@@ -3,9 +3,10 @@
 from enum import Enum
 from typing import assert_never
 
+from bobbl_client.evening.money import money
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.chronicle.field_words import disqualify_word, money, withdraw_word
+from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
 from bobbl_shared.domain.readings.capacity import has_room, waiting_list
 from bobbl_shared.domain.readings.till import fees
 from bobbl_shared.domain.seats import Seat

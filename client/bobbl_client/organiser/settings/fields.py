@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from bobbl_client.organiser.chronicle.field_words import money
+from bobbl_client.evening.money import money
 from bobbl_client.organiser.settings.draw_policy import policies
 from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
 from bobbl_client.organiser.what_if.page import BOBBL_SCHEMES, GAMES_SCHEMES

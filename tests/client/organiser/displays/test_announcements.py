@@ -6,14 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.display.clock import ClockPage
 from bobbl_client.display.page import TURN_S, Display, DisplayScreen
-from bobbl_client.display.pages import (
-    ClockPage,
-    SeatsPage,
-    WordPage,
-    announcement_pages,
-    chosen_pages,
-)
+from bobbl_client.display.pages import WordPage, announcement_pages, chosen_pages
+from bobbl_client.display.seats import SeatsPage
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
