@@ -222,7 +222,7 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
     }.items():
         yield from one(f"few pairs: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
     _declare(hall)
-    to_it = (*prizes, Key.Key_F11)
+    to_it = (*prizes, Key.Key_F7)
     for page, keys in {"prizes won": prizes, "ceremony": to_it, "place": (*to_it, RETURN)}.items():
         yield from one(f"ceremony: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
     for page, place in {"begins": 0, "place": prize_giving(hall.evening.state)[-1].place}.items():

@@ -204,13 +204,14 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "undo": (Key.Key_V, Key.Key_Down, Key.Key_F8),
     "checks": (Key.Key_K, Key.Key_Down),
     "entrant": (Key.Key_T, Key.Key_Return),
-    "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_F6),
-    "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F8),
+    "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_Delete),
+    "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F5),
     "one more station": (Key.Key_S, Key.Key_F4),
     "station's code": (Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
     "wishes": (Key.Key_A, Key.Key_F7, Key.Key_F4),
     "swap": (Key.Key_A, Key.Key_F5),
-    "draw again": (Key.Key_A, Key.Key_F8),
+    "round papers": (Key.Key_A, Key.Key_F9),
+    "draw again": (Key.Key_A, Key.Key_F11),
     "plan": (Key.Key_Z, Key.Key_Down),
     "settings": (Key.Key_E, *[Key.Key_Down] * 7),
     "rules": (Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return),
@@ -228,23 +229,23 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "prizes": (Key.Key_R, Key.Key_F6),
     "cases": (Key.Key_F4,),
     "case": (Key.Key_F4, Key.Key_Return),
-    "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
-    "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
+    "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_B),
+    "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F4),
     "ranking": (Key.Key_R,),
     "stations": (Key.Key_S,),
     "announcements": (
-        *(Key.Key_S, Key.Key_F8, "Essen ab 20 Uhr im Nebenzimmer", Key.Key_Return),
+        *(Key.Key_F7, "Essen ab 20 Uhr im Nebenzimmer", Key.Key_Return),
         *("Bratwurst und Kraut, solange der Vorrat reicht, Abholung an der Theke", Key.Key_Return),
     ),
-    "phones": (Key.Key_S, Key.Key_F10),
-    "phones elsewhere": (Key.Key_S, Key.Key_F10, "x", Key.Key_F12),
-    "shown at a display": (Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F9, "2"),
+    "guests": (Key.Key_S, Key.Key_F7),
+    "phones": (Key.Key_S, Key.Key_F7, "2"),
+    "phones elsewhere": (Key.Key_S, Key.Key_F7, "2", "x", Key.Key_F12),
+    "shown at a display": (Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F6, "2"),
     "helpers": (Key.Key_H,),
     "draw": (Key.Key_A,),
     "seats": (Key.Key_L,),
     "papers": (Key.Key_F9,),
     "paper": (Key.Key_F9, Key.Key_Return),
-    "F10": (Key.Key_F10,),
     "F11": (Key.Key_F11,),
     "step": (Key.Key_F12,),
     "help": (Key.Key_F1,),
@@ -361,7 +362,7 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
 def _phones(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the page about phones after a take-over, and in a round without a draw."""
     folder.mkdir()
-    hall, to_it = typical(folder / "lost"), (Key.Key_S, Key.Key_F10)
+    hall, to_it = typical(folder / "lost"), (Key.Key_S, Key.Key_F7, "2")
     hall.organiser.ask(AllowPhones("ab" * 16, "vereinsheim-ergebnisrechner.local:8080"))
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.104.177:8080"))
     yield from one("phones: lost", organiser_window(hall.organiser, None), show, to_it)
@@ -433,8 +434,8 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
 BOOK: dict[str, tuple[Key | str, ...]] = {
     "all": (),
     "found": ("hofmann", Key.Key_Down, Key.Key_Return),
-    "deleting": ("hofmann", Key.Key_Return, Key.Key_F8),
-    "merging": ("hofmann", Key.Key_Return, Key.Key_F9),
+    "deleting": ("hofmann", Key.Key_Return, Key.Key_Delete),
+    "merging": ("hofmann", Key.Key_Return, Key.Key_F11),
     "unsaved": ("hofmann", Key.Key_Return, "x", Key.Key_Escape),
     "new": (Key.Key_F4, TYPED),
     "taking in": (Key.Key_F5,),

@@ -282,7 +282,7 @@ def is_entered_twice(state: State) -> bool:
 def disqualify(evening: Evening) -> None:
     """Exclude number 12 from all further rounds."""
     office = evening.office
-    office.keys(Key.Key_T, "12", Key.Key_Return, Key.Key_F6, Key.Key_Down)
+    office.keys(Key.Key_T, "12", Key.Key_Return, Key.Key_Delete, Key.Key_Down)
     office.picture("disqualify")
     office.keys(Key.Key_F12)
     office.settled()
@@ -308,7 +308,7 @@ def give_prizes(evening: Evening) -> None:
     office.keys(Key.Key_F12, Key.Key_Return)
     office.settled()
     office.picture("final")
-    office.keys(Key.Key_F11)
+    office.keys(Key.Key_F7)
     for place in (3, 2, 1):
         assert office.sees(f"Platz {place}")
         office.picture(f"ceremony-{place}")

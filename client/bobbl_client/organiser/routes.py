@@ -28,8 +28,10 @@ from bobbl_client.organiser.club.page import ClubBook, ClubPage
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
+from bobbl_client.organiser.draw.round_papers_page import RoundPapersPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
+from bobbl_client.organiser.guest_pages.choice_page import GuestsPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.site_page import SitePage
@@ -154,7 +156,9 @@ def linked_routes() -> tuple[Route, ...]:
         ),
         Route(
             "ranking",
-            lambda of, _: RankingPage(of.model, has_club=of.club is not None),
+            lambda of, _: RankingPage(
+                of.model, has_club=of.club is not None, can_print=of.can_print
+            ),
             "R",
             tr("Rangliste"),
             tr("Rangliste"),
@@ -251,7 +255,7 @@ def _club(of: Office, about: None) -> ClubPage | None:
 
 def _draw(of: Office, about: None) -> DrawPage | None:
     has_state = of.model.state is not None
-    return DrawPage(of.model, of.zone, can_print=of.can_print) if has_state else None
+    return DrawPage(of.model, can_print=of.can_print) if has_state else None
 
 
 def _files(of: Office, about: None) -> FilesPage | None:
@@ -265,10 +269,12 @@ def _latecomer(of: Office, about: int | None) -> LatecomerPage | None:
     return LatecomerPage(of.model, number) if number else None
 
 
-def _papers(of: Office, about: None) -> PapersPage | None:
+def _papers(of: Office, about: str | None) -> PapersPage | None:
+    """Return the page of all papers, by itself with the first of them chosen."""
     if not of.can_print:
         return None
-    return PapersPage(of.model, of.printed, of.zone, has_files=of.files is not None)
+    has_files = of.files is not None
+    return PapersPage(of.model, of.printed, of.zone, has_files=has_files, first=about or "")
 
 
 def _preview(of: Office, about: Printed | Sending) -> PaperPreview | None:
@@ -277,6 +283,10 @@ def _preview(of: Office, about: Printed | Sending) -> PaperPreview | None:
     if isinstance(about, Sending):
         return PaperPreview(about.paper, of.printed, about.sent)
     return PaperPreview(about, of.printed)
+
+
+def _round_papers(of: Office, number: int | None) -> RoundPapersPage | None:
+    return RoundPapersPage(of.model, number, of.zone) if number and of.can_print else None
 
 
 def _slips(of: Office, number: int) -> PaperPreview | None:
@@ -294,7 +304,7 @@ def _site(of: Office, about: None) -> SitePage | None:
 UNLINKED = (
     Route("book_import", _book_import),
     Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
-    Route("ceremony", _of(CeremonyPage)),
+    Route("ceremony", lambda of, _: CeremonyPage(of.model, can_print=of.can_print)),
     Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print)),
     Route("club", _club),
     Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
@@ -303,6 +313,7 @@ UNLINKED = (
         "guest_pages",
         lambda of, _: GuestPagesPage(of.model, of.site, of.free_port, can_print=of.can_print),
     ),
+    Route("guests", _of(GuestsPage)),
     Route("latecomer", _latecomer),
     Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
     Route("names_shown", _of(NamesShownPage)),
@@ -310,7 +321,8 @@ UNLINKED = (
     Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print)),
     Route("preview", _preview),
     Route("poster", lambda of, _: PosterPage(of.model) if of.can_print else None),
-    Route("prizes", _of(PrizesPage)),
+    Route("prizes", lambda of, _: PrizesPage(of.model, can_print=of.can_print)),
+    Route("round_papers", _round_papers),
     Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
     Route("screen", lambda of, code: ScreenShownPage(of.model, code) if code else None),
     Route("screens", _of(ScreensPage)),

@@ -115,6 +115,12 @@ class PlainPage(Generic[Screen]):
         self.confirmation, self._confirmed = confirmation, act
         self.refresh()
 
+    def ask_to_delete(
+        self, question: str, act: Callable[[], object], lines: tuple[str, ...] = (), yes: str = ""
+    ) -> None:
+        """Ask before something is struck off a list; ``yes``: what says so, by itself striking."""
+        self.confirm(Confirmation(question, lines, yes or tr("Ja, streichen")), act)
+
     def agree(self) -> None:
         """Do what was asked about."""
         act = self._confirmed

@@ -44,6 +44,8 @@ def _caps(event: QKeyEvent) -> set[str]:
             return {"Enter", tr("Enter")}
         case Qt.Key.Key_Escape:
             return {"Esc", tr("Esc")}
+        case Qt.Key.Key_Delete:
+            return {tr("Entf")}
     sign = event.text().strip()
     if sign and sign.isprintable():
         return {_SIGNS.get(sign, sign.upper())}

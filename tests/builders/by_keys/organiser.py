@@ -43,7 +43,7 @@ def draws_settles_a_dispute_and_closes(person: Person) -> None:
     person.keys(Key.Key_P)
     assert person.state.clock is not None
     person.hall.dispute(1)
-    person.keys(Key.Key_F4, Key.Key_Return, Key.Key_F5, Key.Key_Return, Key.Key_Escape)
+    person.keys(Key.Key_F4, Key.Key_Return, Key.Key_B, Key.Key_Return, Key.Key_Escape)
     assert person.state.rounds[0].tables[1].status == "decided"
     person.hall.play()
     person.keys(Key.Key_F12, Key.Key_Return)
@@ -75,7 +75,7 @@ def opens_a_table_of_the_hall(person: Person) -> None:
 def draws_anew_with_a_reason(person: Person) -> None:
     """Draw a round once more."""
     sits_in_a_round(person)
-    person.keys(Key.Key_A, Key.Key_F8, Key.Key_Down, Key.Key_F12)
+    person.keys(Key.Key_A, Key.Key_F11, Key.Key_Down, Key.Key_F12)
     assert person.state.rounds[0].times == 2
 
 
@@ -117,7 +117,7 @@ def wishes_that_two_do_not_meet_and_takes_it_back(person: Person) -> None:
     )
     assert numbers == [3, 5]
     assert list(person.state.apart.values()) == [1000]
-    person.keys(Key.Key_F7)
+    person.keys(Key.Key_Delete, Key.Key_Return)
     assert not person.state.apart
     person.keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
     assert len(person.state.rounds) == 1
@@ -149,7 +149,7 @@ def publishes_gives_prizes_and_shows_them(person: Person) -> None:
     person.keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
     assert person.state.settings.prizes
     assert person.state.final is not None
-    person.keys(Key.Key_F11)
+    person.keys(Key.Key_F7)
     assert person.sees("Platz 1")
     person.keys(Key.Key_Space)
 
@@ -168,7 +168,7 @@ def draws_lots_between_equals_and_lets_them_choose(person: Person) -> None:
     person.keys("Wein", Key.Key_Tab, Key.Key_Right, Key.Key_Backtab, Key.Key_Return)
     person.keys(Key.Key_F12, Key.Key_Return, Key.Key_F5, Key.Key_Return)
     assert [each.way for each in person.state.ties] == ["lot"]
-    person.keys(Key.Key_F9)
+    person.keys(Key.Key_F4)
     assert [each.prize for each in person.state.choices] == [None]
 
 
@@ -190,7 +190,7 @@ def plans_the_time(person: Person) -> None:
     assert [each.after_round for each in person.state.settings.plan.breaks] == [1]
     person.keys(Key.Key_Down, "-")
     assert [each.minutes for each in person.state.settings.plan.breaks] == [15]
-    person.keys(Key.Key_F7)
+    person.keys(Key.Key_Delete, Key.Key_Return)
     assert not person.state.settings.plan.breaks
 
 
@@ -203,9 +203,9 @@ def disqualifies(person: Person) -> None:
     """Exclude a pair with a reason, and let it play again."""
     sits_in_the_office(person, 4)
     opens(person, 3)
-    person.keys(Key.Key_F6, Key.Key_Down, Key.Key_F12)
+    person.keys(Key.Key_Delete, Key.Key_Down, Key.Key_F12)
     assert person.statuses()[2] == "disqualified"
-    person.keys("3", Key.Key_Return, Key.Key_F7, Key.Key_F12)
+    person.keys("3", Key.Key_Return, Key.Key_F4, Key.Key_F12)
     assert person.statuses()[2] == "present"
 
 
@@ -215,7 +215,7 @@ def withdraws_and_lets_come_back(person: Person) -> None:
     opens(person, 2)
     person.keys(Key.Key_F4, Key.Key_F12)
     assert person.statuses()[1] == "withdrawn"
-    person.keys("2", Key.Key_Return, Key.Key_F5, Key.Key_F12)
+    person.keys("2", Key.Key_Return, Key.Key_F4, Key.Key_F12)
     assert person.statuses()[1] == "present"
 
 
@@ -223,7 +223,7 @@ def lets_somebody_else_play(person: Person) -> None:
     """Give a pair another second player in the middle of the evening."""
     sits_in_a_round(person)
     opens(person, 3)
-    person.keys(Key.Key_F8, Key.Key_Down, Key.Key_Return, "Ersatz", Key.Key_Return)
+    person.keys(Key.Key_F5, Key.Key_Down, Key.Key_Return, "Ersatz", Key.Key_Return)
     person.keys("Anton", Key.Key_Return)
     name = person.hall.organiser.person_name(person.entrants[2].persons[1])
     assert name.listed == "Ersatz, Anton"
@@ -234,7 +234,7 @@ def lets_a_waiting_pair_stand_in(person: Person) -> None:
     person.settings = replace(person.settings, capacity=2)
     sits_in_the_office(person, 3)
     opens(person, 3)
-    person.keys(Key.Key_F11, Key.Key_F12)
+    person.keys(Key.Key_F6, Key.Key_F12)
     assert person.entrants[2].stands_in
 
 
@@ -279,7 +279,7 @@ def invites_and_excludes_a_station(person: Person) -> None:
     sits_in_the_office(person)
     person.keys(Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_F12, Key.Key_Escape)
     before = sum(each.revoked for each in person.state.stations.values())
-    person.keys(Key.Key_Down, Key.Key_F7, Key.Key_Return)
+    person.keys(Key.Key_Down, Key.Key_Delete, Key.Key_Return)
     after = [each for each in person.state.stations.values() if each.revoked]
     assert len(after) == before + 1
     assert person.hall.organiser.id not in {each.id for each in after}
@@ -307,7 +307,7 @@ def says_what_a_display_shows(person: Person) -> None:
     sits_in_the_office(person)
     person.keys(Key.Key_S)
     person.goes_down_to("Zz Leinwand")
-    person.keys(Key.Key_F9, "1")
+    person.keys(Key.Key_F6, "1")
     assert "clock" not in person.state.displays[wall.id].pages
 
 
@@ -341,7 +341,7 @@ def keeps_the_address_book(person: Person) -> None:
 def lets_phones_propose_results(person: Person) -> None:
     """Let players propose their results with their phones."""
     sits_in_a_round(person)
-    person.keys(Key.Key_S, Key.Key_F10, Key.Key_F12)
+    person.keys(Key.Key_S, Key.Key_F7, "2", Key.Key_F12)
     assert person.state.phones is not None
 
 

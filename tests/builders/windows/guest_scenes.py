@@ -17,7 +17,7 @@ from bobbl_shared.wire.messages import PhonesPush, PresencePush, Push, StationPr
 from builders.scenes import Played, Scene, one, typical
 
 Key = Qt.Key
-TO_IT = (Key.Key_S, Key.Key_F6)
+TO_IT: tuple[Key | str, ...] = (Key.Key_S, Key.Key_F7, "1")
 ADDRESS, ELSEWHERE = "192.168.4.10:8080", "192.168.104.177:8080"
 
 

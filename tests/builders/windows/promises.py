@@ -18,6 +18,7 @@ from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.organiser.ceremony.view import CeremonyView, step_of
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name
 from bobbl_client.widgets.components import RowList, SearchField
+from bobbl_client.widgets.components.fields import Entry
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.hall import SeatWall, TileWall
 from bobbl_client.widgets.key_bearers import bearer, bearers, takes_typing
@@ -35,6 +36,7 @@ NAMES = {
     "Ctrl +/−": "Ctrl++",
     "Leer": "Space",
     "Rück": "Backspace",
+    "Entf": "Del",
 }
 DIGITS = {"Ziffern", "digits", "Digits"}
 ARROWS = frozenset({"→", "←", "↑", "↓", "↑ ↓", "← →"})
@@ -56,6 +58,8 @@ def unheard(window: QWidget, walked: Sequence[QWidget], *, is_first: bool) -> It
             key = combination(cap)
             is_sign = len(cap) == 1 or key.key() == Key.Key_Space
             if is_sign and takes_typing(focus):
+                continue
+            if key.key() == Key.Key_Delete and isinstance(focus, Entry) and focus.holds_delete():
                 continue
             ears.has_heard = False
             press(focus, key.key(), modifier=key.keyboardModifiers())

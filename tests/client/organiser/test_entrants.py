@@ -73,7 +73,8 @@ def test_withdrawing_asks_why_and_says_what_follows(hall: Hall, view: View) -> N
     assert numbered(hall, 3).status == "withdrawn"
     assert view.screen.facts[0].startswith("**abgemeldet · krank · Tisch")
     assert view.screen.picker.rows[0].detail.startswith("abgemeldet · krank")
-    assert (blocked(view)[Act.RETURN], bool(blocked(view)[Act.WITHDRAW])) == ("", True)
+    assert blocked(view)[Act.RETURN] == ""
+    assert Act.WITHDRAW not in blocked(view)
     page.ask_about(Act.RETURN)
     page.do()
     assert numbered(hall, 3).status == "present"
@@ -82,15 +83,14 @@ def test_withdrawing_asks_why_and_says_what_follows(hall: Hall, view: View) -> N
 def test_who_is_disqualified_has_no_rank_until_reinstated(hall: Hall, view: View) -> None:
     hall.drawn()
     page = chosen(hall, view)
-    page.ask_about(Act.REINSTATE)
-    assert view.screen.form is None
+    assert Act.REINSTATE not in blocked(view)
     page.ask_about(Act.DISQUALIFY)
     page.set_reason(1)
     page.do()
     assert numbered(hall, 3).status == "disqualified"
     assert not numbered(hall, 3).is_ranked
     assert "betrogen" in view.screen.facts[0]
-    assert blocked(view)[Act.RETURN] == "erst wieder zulassen"
+    assert {Act.WITHDRAW, Act.RETURN, Act.DISQUALIFY}.isdisjoint(blocked(view))
     page.ask_about(Act.REINSTATE)
     page.do()
     assert numbered(hall, 3).is_ranked

@@ -94,7 +94,9 @@ def test_a_break_is_put_in_and_taken_away(hall: Hall, view: View) -> None:
     page = opened(PlanPage(hall.organiser, UTC), view)
     page.choose(view.screen.stops[0].key)
     assert view.screen.add_blocked == "ist schon da"
-    page.drop_break()
+    page.ask_to_drop_break()
+    assert len(plan(hall).breaks) == 1, "asked first"
+    page.agree()
     assert plan(hall).breaks == ()
     assert [each.title for each in view.screen.stops] == ["Runde 1", "Runde 2", "Preise"]
     page.add_break()

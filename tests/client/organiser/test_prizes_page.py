@@ -66,7 +66,9 @@ def test_prizes_are_written_down_one_after_the_other(hall: Hall) -> None:
         ("Trostpreis", "Letzter"),
     ]
     assert view.screen.filling == 3, "the field is emptied for the next one"
-    page.remove(view.screen.prizes[0].key)
+    page.ask_to_remove(view.screen.prizes[0].key)
+    assert len(view.screen.prizes) == 3, "asked first"
+    page.agree()
     assert [each.name for each in view.screen.prizes] == ["Bier", "Trostpreis"]
     assert view.screen.places[0] == "Platz 1"
 

@@ -240,7 +240,9 @@ class TestWishes:
         (row,) = page.screen.rows
         assert row.first.startswith("Nr. 2 ")
         assert (row.weight, row.is_idle) == ("starker Wunsch", False)
-        page.page.take_back(row.key)
+        page.page.ask_to_strike_out(row.key)
+        assert hall.evening.state.apart, "asked first"
+        page.page.agree()
         assert page.screen.rows == ()
 
     def test_the_strongest_comes_first_and_who_is_away_does_not_count(self, hall: Hall) -> None:

@@ -335,7 +335,6 @@ class TestGreyed:
         assert not drawing.screen.before.is_by_lot
         assert drawing.screen.can.commit.blocked == "festes Schema, nichts auszulosen"
         drawing.drawn()
-        assert drawing.screen.can.printing.blocked == "festes Schema, nichts ausgelost"
         assert drawing.screen.drawn is not None
         assert "Paar 2 rückt" in drawing.screen.drawn.why.lines[0]
 
@@ -397,7 +396,7 @@ def test_a_round_is_started_without_a_draw_after_a_yes(drawing: Drawing) -> None
     drawing.page.agree()
     assert drawing.state.rounds[0].from_slips
     can = drawing.screen.can
-    assert all(each.blocked for each in (can.start, can.swap, can.join, can.printing))
+    assert all(each.blocked for each in (can.start, can.swap, can.join))
     assert drawing.screen.drawn is not None
     assert "Zetteln" in drawing.screen.drawn.lines[1]
 

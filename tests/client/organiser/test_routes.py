@@ -55,6 +55,7 @@ def test_every_route_opens_a_page(tmp_path: Path, qtbot: QtBot) -> None:
         "displays": hall.stage.id,
         "screen": "AB23",
         "preview": RulesSheet("Spielregeln", "", (), "regeln"),
+        "round_papers": 1,
         "slips": 1,
         "swap": 1,
     }

@@ -108,7 +108,7 @@ def test_a_station_whose_section_goes_is_named_first(hall: Hall, view: View) -> 
     page = PartsPage(hall.organiser, SectionParts())
     page.open(view.show)
     page.choose("0")
-    page.remove()
+    page.ask_to_remove()
     assert page.confirmation is not None
     assert "Ergebnisse Bühne" in page.confirmation.lines[0]
     assert len(hall.evening.state.settings.sections) == 2
@@ -129,8 +129,10 @@ def test_a_marker_is_added_renamed_and_taken_away(hall: Hall, view: View) -> Non
     page.save()
     (renamed,) = hall.evening.state.settings.markers
     assert (renamed.id, renamed.name) == (made.id, "Brotzeit")
-    page.remove()
-    assert page.confirmation is None, "nobody has it"
+    page.ask_to_remove()
+    assert page.confirmation is not None
+    assert page.confirmation.lines == (), "nobody has it"
+    page.agree()
     assert hall.evening.state.settings.markers == ()
     assert view.screen.chosen == NEW
 
@@ -145,7 +147,7 @@ def test_who_has_a_marker_is_counted_before_it_goes(hall: Hall, view: View) -> N
     page = PartsPage(hall.organiser, MarkerParts())
     page.open(view.show)
     page.choose("bon")
-    page.remove()
+    page.ask_to_remove()
     assert page.confirmation is not None
     lost = "**2** haben „Essensbon“ und verlieren das Häkchen."
     assert page.confirmation.lines == (lost,)

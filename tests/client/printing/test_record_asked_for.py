@@ -15,6 +15,7 @@ from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.printing.layout.pages import write_paper
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.paper import Printed
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.outputs import Output
@@ -72,7 +73,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_f9_shows_it_and_f4_writes_it(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
     work = opened(qtbot, hall, tmp_path)
-    keys(Key.Key_F9)
+    keys(Key.Key_F9, Key.Key_1)
     assert isinstance(work.page, PreviewPage)
     assert work.page.count.shown_text() == "1 Seite A4"
     keys(Key.Key_F4)
@@ -81,7 +82,9 @@ def test_f9_shows_it_and_f4_writes_it(qtbot: QtBot, hall: Hall, tmp_path: Path) 
     text = document.getAllText(0).text()
     assert "Protokoll der Auslosung, Runde 1" in text
     assert "7 Paare · 3 Tische · 1 Freilos" in text
-    keys(Key.Key_Escape)
+    keys(Key.Key_Escape, Key.Key_2)
+    assert isinstance(work.page, PreviewPage), "the slips"
+    keys(Key.Key_Escape, Key.Key_Escape)
     assert isinstance(work.page, DrawView)
     work.finish()
 
@@ -106,9 +109,10 @@ def test_a_later_round_of_the_fixed_scheme_has_none(qtbot: QtBot, tmp_path: Path
     page = work.page
     assert isinstance(page, DrawView)
     assert page.page.number == 2
-    keys(Key.Key_F9)
-    assert work.page is page
-    keys(Key.Key_Left, Key.Key_F9)
+    keys(Key.Key_F9, Key.Key_1)
+    assert isinstance(work.page, ListView)
+    assert work.page.shown.rows[0].is_blocked
+    keys(Key.Key_Escape, Key.Key_Left, Key.Key_F9, Key.Key_1)
     assert isinstance(work.page, PreviewPage)
     work.finish()
     hall.evening.close()

@@ -82,7 +82,7 @@ def test_the_book_from_finding_somebody_to_writing_a_table(
     assert (tmp_path / "evening.bobbl").read_text() == "whatever is in it"
     keys(Key.Key_Escape)
     page.search.setText("")
-    keys("neu", Key.Key_Return, Key.Key_F8, Key.Key_F12)
+    keys("neu", Key.Key_Return, Key.Key_End, Key.Key_Delete, Key.Key_F12)
     assert len(book.load().entries) == 2
 
 

@@ -117,7 +117,7 @@ def test_searching_finds_the_table_and_esc_shows_all_again(hall: Hall, work: Org
 
 
 def test_drawing_anew_asks_for_a_reason(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_F12, Key.Key_Return, Key.Key_F8)
+    keys(Key.Key_F12, Key.Key_Return, Key.Key_F11)
     assert isinstance(focused(), ChoiceRow)
     keys(Key.Key_Down, Key.Key_Down, Key.Key_F12)
     assert (last_round(hall).times, last_round(hall).again) == (2, "field_wrong")
@@ -183,7 +183,9 @@ def test_a_wish_is_made_and_taken_back_by_keys(hall: Hall, work: OrganiserWork) 
     assert isinstance(focused(), RowList)
     keys(Key.Key_Escape)
     assert any("starker Wunsch" in line for line in facts(work))
-    keys(Key.Key_F7, Key.Key_F7)
+    keys(Key.Key_F7, Key.Key_Delete)
+    assert hall.evening.state.apart, "asked first"
+    keys(Key.Key_Return)
     assert not hall.evening.state.apart
     keys(Key.Key_Escape)
     assert not any("Wunsch" in line for line in facts(work))

@@ -150,7 +150,7 @@ def test_a_press_alone_chooses_nothing(work: OrganiserWork) -> None:
 def test_numbers_typed_in_a_case_count(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     hall.dispute(1)
-    keys(Key.Key_F4, Key.Key_Return, Key.Key_F6)
+    keys(Key.Key_F4, Key.Key_Return, Key.Key_F4)
     type_in(focused(), "14-18+")
     keys(Key.Key_Return, Key.Key_Return)
     decided = hall.evening.state.rounds[0].tables[1].decided
@@ -238,9 +238,9 @@ def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserW
 
 
 def test_excluding_a_station_asks_first(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_S, Key.Key_Down, Key.Key_F7, Key.Key_Escape)
+    keys(Key.Key_S, Key.Key_Down, Key.Key_Delete, Key.Key_Escape)
     assert not any(each.revoked for each in hall.evening.state.stations.values())
-    keys(Key.Key_F7, Key.Key_Return)
+    keys(Key.Key_Delete, Key.Key_Return)
     assert hall.evening.state.stations[hall.desk.id].revoked
 
 
@@ -265,16 +265,16 @@ def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
     assert isinstance(page, ListView)
     assert isinstance(page.page, OperatorsPage)
     page.list.set_chosen("")
-    assert not page.keys["F7"].isEnabled()
+    assert not page.keys["Entf"].isEnabled()
     page.list.set_chosen(page.list.rows()[0].key)
-    assert page.keys["F7"].isEnabled()
-    keys(Key.Key_F7)
+    assert page.keys["Entf"].isEnabled()
+    keys(Key.Key_Delete)
     assert page.confirm.isVisible()
 
 
 def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
-    keys(Key.Key_R, Key.Key_F8)
+    keys(Key.Key_R, Key.Key_F5)
     assert hall.evening.state.settings.public_rounds == 0
     hall.play()
     hall.evening.close_round(hall.organiser)
@@ -301,7 +301,7 @@ def test_the_next_step_after_the_last_round_opens_the_prizes(
 
 
 def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
-    keys(Key.Key_S, Key.Key_F8)
+    keys(Key.Key_F7)
     for heading in ("Essen ab 20 Uhr", "Letzte Lose"):
         type_in(focused(), heading)
         keys(Key.Key_Return)
@@ -313,10 +313,12 @@ def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert page.form is not None
     assert len(hall.evening.state.announcements) == 2
     assert page.list.chosen_key()
-    keys(Key.Key_F7)
+    keys(Key.Key_Delete)
+    assert len(hall.evening.state.announcements) == 2, "asked first"
+    keys(Key.Key_Return)
     assert page.form.fields[0].text() == "Essen ab 20 Uhr"
     assert len(hall.evening.state.announcements) == 1
-    keys(Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_Escape)
     assert is_home(work)
 
 
@@ -389,7 +391,7 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     assert page.candidates.hasFocus()
     keys(Key.Key_Return)
     assert len(hall.evening.state.choices) == 1
-    keys(Key.Key_F11, Key.Key_Return, Key.Key_Space)
+    keys(Key.Key_F7, Key.Key_Return, Key.Key_Space)
     ceremony = work.page
     assert isinstance(ceremony, CeremonyView)
     assert ceremony.page.screen().step.place == 1
@@ -397,9 +399,9 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     assert ceremony.page.screen().step.place == 2
     assert not ceremony.displays.isEnabled()
     hall.evening.station("display", "Leinwand")
-    keys(Key.Key_F12)
+    keys(Key.Key_F4)
     assert hall.evening.state.prizes_shown == 2
-    keys(Key.Key_F11)
+    keys(Key.Key_F5)
     shown_to_all = ceremony.window_of_hall
     assert shown_to_all is not None
     press(shown_to_all, Key.Key_Right)
@@ -414,7 +416,7 @@ def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork)
     hall.drawn()
     keys(Key.Key_T)
     type_in(focused(), "3")
-    keys(Key.Key_Return, Key.Key_F6, Key.Key_Down, Key.Key_F12)
+    keys(Key.Key_Return, Key.Key_Delete, Key.Key_Down, Key.Key_F12)
     found = [each for each in hall.evening.state.entrants.values() if each.number == 3]
     assert [(each.status, each.departure and each.departure.reason) for each in found] == [
         ("disqualified", "cheating")
@@ -429,7 +431,7 @@ def test_somebody_else_plays_by_keys_alone(hall: Hall, work: OrganiserWork) -> N
     hall.drawn()
     keys(Key.Key_T)
     type_in(focused(), "3")
-    keys(Key.Key_Return, Key.Key_F8, Key.Key_Down, Key.Key_Return)
+    keys(Key.Key_Return, Key.Key_F5, Key.Key_Down, Key.Key_Return)
     type_in(focused(), "Ersatz")
     keys(Key.Key_Return)
     type_in(focused(), "Anton")
@@ -462,7 +464,7 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_Escape)
     assert is_home(work)
-    keys(Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F9)
+    keys(Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F6)
     keys(Key.Key_1)
     assert "clock" not in hall.evening.state.displays[wall.id].pages
     keys(Key.Key_Escape, Key.Key_Escape)

@@ -1,8 +1,11 @@
 """What the organiser announces on all displays: one text more, or one taken away."""
 
+from functools import partial
+
 from bobbl_client.evening.hall_displays import displays_of
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
+from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement
@@ -17,7 +20,7 @@ LONGEST_HEADING, LONGEST_LINE = 60, 120
 
 
 class AnnouncementsPage(ListPage):
-    """Announces a text in the hall, and takes one away (F7)."""
+    """Announces a text in the hall, and takes one away (Entf)."""
 
     def __init__(self, model: StationModel) -> None:
         super().__init__(model)
@@ -26,13 +29,14 @@ class AnnouncementsPage(ListPage):
     def screen(self) -> ListScreen:
         """Return all texts that stand in the hall."""
         rows = self._rows()
+        blocked = self.busy or ("" if rows else tr("keine da"))
         return ListScreen(
             tr("Ansagen im Saal"),
             rows,
             trn("{n} Ansage", "{n} Ansagen", len(rows)) if rows else tr("gerade keine"),
             style=RowStyle.TWO_LINES,
             chosen=rows[-1].key if rows else "",
-            actions=(Action("F7", tr("Wegnehmen"), self.busy or ("" if rows else tr("keine da"))),),
+            actions=(Action(tr("Entf"), tr("Wegnehmen"), blocked),),
             form=self.form(
                 tr("Etwas ansagen"),
                 _where(self.model),
@@ -63,13 +67,19 @@ class AnnouncementsPage(ListPage):
         self.refresh()
 
     def act(self, key: str, row: str) -> None:
-        """Take a text away; it lies in the fields then, to be changed and announced again."""
+        """Ask whether a text is to be taken away."""
         found = next((each for each in self._rows() if each.key == row), None)
         if found is None or self.busy:
             return
-        if self.requests.ask(EndAnnouncement(AnnouncementId(row))):
-            self.fill(found.title, found.detail)
-        self.refresh()
+        question = tr("„{text}“ nicht mehr zeigen?", text=found.title)
+        lines = (tr("Der Text liegt dann im Formular und kann noch einmal gezeigt werden."),)
+        asked = Confirmation(question, lines, tr("Ja, wegnehmen"))
+        self.confirm(asked, partial(self._end, found))
+
+    def _end(self, row: Row) -> None:
+        """Take a text away, and put it into the fields."""
+        if self.requests.ask(EndAnnouncement(AnnouncementId(row.key))):
+            self.fill(row.title, row.detail)
 
     def settled(self) -> None:
         """Empty the fields once a text stands in the hall; what was refused stays in them."""

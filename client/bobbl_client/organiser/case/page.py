@@ -32,13 +32,19 @@ LETTERS = "AB"
 """The names of the slips that are shown: the last two that differ."""
 
 
+TYPE_KEY, NOT_KEY = "F4", "F7"
+LATE_KEYS = "F4", "F6"
+"""The keys that let a late slip count, and that do not."""
+
+
 @dataclass(frozen=True)
 class Way:
-    """One way to end a case; ``key`` is what is passed to ``choose``."""
+    """One way to end a case; ``key`` is what is passed to ``choose``, ``cap`` what is pressed."""
 
     key: str
     label: str
     is_chosen: bool
+    cap: str
 
 
 @dataclass(frozen=True)
@@ -179,14 +185,24 @@ class CasePage(Page[CaseScreen]):
         )
 
     def _ways(self) -> tuple[Way, ...]:
-        ways: list[tuple[str, str]]
+        ways: list[tuple[str, str, str]]
         if self._case.late is not None:
-            ways = [(ACCEPT, tr("Der Zettel zählt")), (REJECT, tr("Der Zettel zählt nicht"))]
+            counts, counts_not = LATE_KEYS
+            ways = [
+                (ACCEPT, tr("Der Zettel zählt"), counts),
+                (REJECT, tr("Der Zettel zählt nicht"), counts_not),
+            ]
         else:
-            ways = [(each.id, tr("{name} gilt", name=name)) for name, each in self._named_entries()]
-            ways += [(TYPED, tr("Zahlen eintippen …")), (NOT_PLAYED, tr("Nicht gespielt"))]
+            named = zip(self._named_entries(), LETTERS, strict=False)
+            ways = [
+                (each.id, tr("{name} gilt", name=name), letter) for (name, each), letter in named
+            ]
+            ways += [
+                (TYPED, tr("Zahlen eintippen …"), TYPE_KEY),
+                (NOT_PLAYED, tr("Nicht gespielt"), NOT_KEY),
+            ]
         chosen = TYPED if self._typing is not None else self._chosen
-        return tuple(Way(key, label, key == chosen) for key, label in ways)
+        return tuple(Way(key, label, key == chosen, cap) for key, label, cap in ways)
 
     def _score(self) -> Score | None:
         """Return what counts if the way chosen is stored; none while that is no score."""

@@ -39,9 +39,10 @@ class CeremonyPage(Page[CeremonyScreen]):
     The displays of the hall follow, once they are let.
     """
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         """Begin with the name of the evening, or where the displays stand already."""
         super().__init__(model)
+        self.can_print = can_print
         self._has_moved = False
         places = [each.place for each in steps_of(model)]
         shown = model.state.prizes_shown if self._is_shown and model.state is not None else 0

@@ -5,7 +5,7 @@ from PyQt6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.window.body_view import BodyView
@@ -24,7 +24,7 @@ _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
 class CeremonyView(BodyView[CeremonyScreen]):
     """Goes from the last place to the first: Enter or space on, ← back.
 
-    F12 shows it on the displays of the hall, F11 on a screen of this computer.
+    F4 shows it on the displays of the hall, F5 on a screen of this computer, F9 prints.
     """
 
     page: CeremonyPage
@@ -35,15 +35,18 @@ class CeremonyView(BodyView[CeremonyScreen]):
         self._panel = Panel(tr("Siegerehrung"), kind=PanelKind.CHARGE, margin=SPACE.small)
         self._coming = Text("", TYPE.heading, wrap=True)
         self._hall = Text("", wrap=True)
-        self.on = KeyButton(tr("Weiter"), "Enter", height=64)
+        self.on = KeyButton(tr("Weiter"), "Enter", kind=ButtonKind.PRIMARY, height=64)
         self.before = KeyButton(tr("Zurückblättern"), "←", height=64)
-        self.displays = KeyButton("", "F12", height=64)
-        self.hall = KeyButton(tr("Zweiter Bildschirm"), "F11", height=64)
+        self.displays = KeyButton("", "F4", height=64)
+        self.hall = KeyButton(tr("Zweiter Bildschirm"), "F5", height=64)
+        self.printing = KeyButton(tr("Urkunde"), "F9", height=64)
+        self.printing.setVisible(page.can_print)
         self.window_of_hall: CeremonyWindow | None = None
         self.on.clicked.connect(lambda: page.go(1))
         self.before.clicked.connect(lambda: page.go(-1))
-        self.press("F12", self.displays, page.show_in_hall)
-        self.press("F11", self.hall, self._toggle_hall)
+        self.press("F4", self.displays, page.show_in_hall)
+        self.press("F5", self.hall, self._toggle_hall)
+        self.press("F9", self.printing, lambda: page.open_page("papers", "certificates"))
         self.start(self._body())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -51,7 +54,7 @@ class CeremonyView(BodyView[CeremonyScreen]):
         self._panel.add(self.sheet, 1)
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.small)
-        for button in (self.on, self.before, self.displays, self.hall, self.back):
+        for button in (self.on, self.before, self.displays, self.hall, self.printing, self.back):
             keys.addWidget(button, 1)
         work = QWidget()
         inner = QVBoxLayout(work)
@@ -122,7 +125,7 @@ class CeremonyView(BodyView[CeremonyScreen]):
 
 
 class CeremonyWindow(QWidget):
-    """What the hall sees. Signals: ``stepped(int)`` for on and back, ``left()`` at Esc or F11."""
+    """What the hall sees. Signals: ``stepped(int)`` for on and back, ``left()`` at Esc or F5."""
 
     stepped = pyqtSignal(int)
     left = pyqtSignal()
@@ -141,7 +144,7 @@ class CeremonyWindow(QWidget):
         step = step_of(event)
         if step:
             self.stepped.emit(step)
-        elif event is not None and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
+        elif event is not None and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F5):
             self.left.emit()
         else:
             super().keyPressEvent(event)

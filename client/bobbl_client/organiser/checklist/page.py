@@ -77,8 +77,15 @@ class ChecklistPage(Page[ChecklistScreen]):
         known = [each.path for each in shown_backups(self.model).folders]
         self._choose((*known, path))
 
-    def drop_folder(self, path: str) -> None:
-        """Let no more copies go into a folder; those that are there stay."""
+    def ask_to_drop(self, path: str) -> None:
+        """Ask whether no more copies are to go into a folder; those that are there stay."""
+        if path and not self._choose_blocked():
+            question = tr("In {folder} nicht mehr sichern?", folder=path)
+            lines = (tr("Was dort liegt, bleibt."),)
+            yes = tr("Ja, weglassen")
+            self.ask_to_delete(question, lambda: self._drop(path), lines, yes)
+
+    def _drop(self, path: str) -> None:
         known = [each.path for each in shown_backups(self.model).folders]
         self._choose(tuple(each for each in known if each != path))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QWidget
+from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from bobbl_client.evening.backup_words import ShownFolder
 from bobbl_client.organiser.checklist.checks import Check, Finding
@@ -12,7 +12,14 @@ from bobbl_client.organiser.checklist.page import ChecklistPage, ChecklistScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import (
+    BigAction,
+    KeyButton,
+    Panel,
+    PanelKind,
+    RowList,
+    Text,
+)
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
@@ -29,6 +36,8 @@ _SYMBOLS = {
 
 class ChecklistView(BodyView[ChecklistScreen]):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
+
+    F4 tries the function keys, Entf leaves a folder out, F12 leads to the overview.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
     """
@@ -49,8 +58,10 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self._no_folder = Text(tr("Noch kein Ordner gewählt."), tone=Tone.MUTED, wrap=True)
         self.add_folder = KeyButton(tr("Ordner dazunehmen"), "F6")
         self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
-        self.drop = KeyButton(tr("Ordner weglassen"), "F9")
+        self.drop = KeyButton(tr("Ordner weglassen"), tr("Entf"))
         self.settings = KeyButton(tr("Einstellungen des Turniers"), "E")
+        self.try_key = KeyButton(tr("Tastenprobe"), "F4")
+        self.action = BigAction(tr("Zur Übersicht"), "F12")
         self._connect()
         self.start(self._body())
 
@@ -64,8 +75,16 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self._copies.body.addStretch(1)
         for button in (self.add_folder, self.copy_now, self.drop):
             self._copies.add(button)
-        right = column(self._todo, self._copies, self.settings, self.back, grow=self._copies)
-        return beside(self._panel, right, (70, 62))
+        ways = QHBoxLayout()
+        ways.setSpacing(SPACE.close)
+        for button in (self.try_key, self.settings):
+            ways.addWidget(button, 1)
+        steps = QHBoxLayout()
+        steps.setSpacing(SPACE.close)
+        steps.addWidget(self.action, 1)
+        steps.addWidget(self.back)
+        right = column(self._todo, self._copies, ways, steps, grow=self._copies)
+        return beside(self._panel, self.or_question(right), (70, 62))
 
     def _connect(self) -> None:
         page = self.page
@@ -73,8 +92,9 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self.press("E", self.settings, partial(page.open_page, "settings"))
         self.press("F6", self.add_folder, self._add)
         self.press("F7", self.copy_now, page.copy_now)
-        self.press("F9", self.drop, lambda: page.drop_folder(self.folders.chosen_key()))
-        self.bind("F4", page.key_arrived)
+        self.press(tr("Entf"), self.drop, lambda: page.ask_to_drop(self.folders.chosen_key()))
+        self.press("F4", self.try_key, page.key_arrived)
+        self.press("F12", self.action, self.leave)
 
     def focus_body(self) -> None:
         """Give the focus to the checks."""

@@ -8,7 +8,7 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
-    BigAction,
+    KeyButton,
     Panel,
     RowList,
     SearchField,
@@ -17,7 +17,7 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
@@ -32,7 +32,7 @@ class ChronicleView(BodyView[ChronicleScreen]):
         self._panel = Panel(tr("Verlauf"), margin=SPACE.margin)
         self.search = SearchField(tr("Was, wer, wo, wann, Tisch, Nummer"))
         self.list = RowList(RowStyle.TWO_LINES)
-        self.action = BigAction(tr("Zurücknehmen"), "F8")
+        self.action = KeyButton(tr("Zurücknehmen"), "F8", symbol=Symbol.UNDO, height=64)
         self._detail = Panel(margin=SPACE.margin)
         self._what = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._by = Text("", wrap=True, tone=Tone.MUTED)
@@ -51,7 +51,7 @@ class ChronicleView(BodyView[ChronicleScreen]):
             self._detail.add(text)
         self._detail.body.addStretch(1)
         detail = Scrolled(self._detail)
-        right = column(detail, yielding(self.action), self.back, grow=detail)
+        right = column(detail, self.action, self.back, grow=detail)
         return beside(self._panel, self.or_question(right), (85, 47))
 
     def _connect(self) -> None:
@@ -107,11 +107,11 @@ class ChronicleView(BodyView[ChronicleScreen]):
 
     def _show_action(self, screen: ChronicleScreen) -> None:
         if screen.is_asking:
-            self.action.set_waiting(tr("wird übertragen"))
+            self.action.set_blocked(tr("wird übertragen"))
         elif screen.chosen is None:
-            self.action.set_waiting(tr("erst wählen"))
+            self.action.set_blocked(tr("erst wählen"))
         elif screen.outlook.blocked:
-            self.action.set_waiting(tr("geht nicht"))
+            self.action.set_blocked(tr("geht nicht"))
         else:
             self.action.set_ready()
 

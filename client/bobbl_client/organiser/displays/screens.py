@@ -35,7 +35,7 @@ BOARD = str(len(SHOWN) + 1)
 
 
 class ScreensPage(ListPage):
-    """Lists displays and browsers: Enter chooses what one shows, F7 takes a browser away."""
+    """Lists displays and browsers: Enter chooses what one shows, Entf takes a browser away."""
 
     def __init__(self, model: StationModel) -> None:
         super().__init__(model)
@@ -54,7 +54,7 @@ class ScreensPage(ListPage):
             style=RowStyle.TWO_LINES,
             actions=(
                 Action("F5", *self._sharing(state)),
-                Action("F7", tr("Leinwand wegnehmen"), blocked),
+                Action(tr("Entf"), tr("Leinwand wegnehmen"), blocked),
             ),
             form=self.form(
                 tr("Ein Browser als Leinwand"),
@@ -89,7 +89,7 @@ class ScreensPage(ListPage):
             self.open_page("displays", StationId(row))
 
     def act(self, key: str, row: str) -> None:
-        """F5: share the seats out among all, or no more; F7: ask whether to drop a browser."""
+        """F5: share the seats out among all, or no more; Entf: ask whether to drop a browser."""
         if key == "F5":
             self._share()
             return

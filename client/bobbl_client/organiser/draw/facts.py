@@ -120,7 +120,7 @@ def abilities(model: StationModel, state: State, number: int) -> Abilities:
         Ability(tr("Plätze tauschen"), swap_blocked(model, round_) if round_ else undrawn),
         Ability(tr("Nachzügler"), join_blocked(model, state, round_) if round_ else undrawn),
         Ability(tr("Wünsche")),
-        Ability(tr("Protokoll"), print_blocked(model, round_) if round_ else undrawn),
+        Ability(tr("Protokoll, Zettel"), "" if round_ else undrawn),
         Ability(tr("Ohne Auslosung beginnen"), start_blocked(model, state, number)),
     )
 

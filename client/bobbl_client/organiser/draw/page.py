@@ -1,7 +1,6 @@
 """The draw of a round for the organiser: before it, the secret, the draw itself, why, and anew."""
 
 from collections.abc import Callable
-from datetime import tzinfo
 from functools import partial
 
 from bobbl_client.evening.draw_words import cautions_of
@@ -24,7 +23,6 @@ from bobbl_client.organiser.draw.forms import (
     abandon_reason_for,
     redraw_form,
 )
-from bobbl_client.organiser.draw.record import ask_for_record
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
 from bobbl_client.page.page import Confirmation, Page
@@ -42,15 +40,13 @@ class DrawPage(Page[DrawScreen]):
 
     is_timed = True
 
-    def __init__(
-        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
-    ) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         """Show the running round, or the next one; the station must know the tournament.
 
-        Without ``can_print`` there is nowhere to look at the record.
+        Without ``can_print`` there is nowhere to look at papers.
         """
         super().__init__(model)
-        self._zone, self.can_print = zone, can_print
+        self.can_print = can_print
         self._tables = DrawnTables(model)
         self.number = first_shown(self._state)
         self._forms: list[Mode] = []
@@ -129,11 +125,6 @@ class DrawPage(Page[DrawScreen]):
         if not (can.blocked or self.requests.are_open or self._forms):
             start = partial(self._ask, StartRound(number))
             self._ask_before(start_step(self._state, number), start)
-
-    def print_record(self) -> None:
-        """Fetch the record of the round and look at it."""
-        ready = partial(self.open_page, "preview")
-        ask_for_record(self.model, self.questions, self.number, self._zone, ready, self.say)
 
     def back(self) -> bool:
         """Step back: notice, question, form, search; return whether there was one."""

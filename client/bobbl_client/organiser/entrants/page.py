@@ -170,6 +170,8 @@ class EntrantsPage(Page[EntrantsScreen]):
         match act:
             case Act.WITHDRAW:
                 self.ask(WithdrawEntrant(id_, WITHDRAW_REASONS[self._reason]), base)
+            case Act.RETURN if self._reason:  # of who has not come yet: says why they will not
+                self.ask(WithdrawEntrant(id_, WITHDRAW_REASONS[self._reason - 1]), base)
             case Act.RETURN:
                 self.ask(MarkPresent(id_), base)
             case Act.DISQUALIFY:
@@ -209,9 +211,12 @@ class EntrantsPage(Page[EntrantsScreen]):
         elif act is Act.SUBSTITUTE:
             names = persons_of(self.model, entrant)
             words = tuple(tr("für {name}", name=each.listed) for each in names)
-        label = act_label(entrant, act)
-        title = tr("{act}: Nr. {n}", act=label, n=entrant.number)
-        return ActForm(act, title, act_lines(state, entrant, act), words, self._reason, label)
+        elif act is Act.RETURN and entrant.status == "announced":
+            words = (tr("ist da"), *(withdraw_word(each) for each in WITHDRAW_REASONS))
+        done = Act.WITHDRAW if act is Act.RETURN and self._reason else act
+        title = tr("{act}: Nr. {n}", act=act_label(entrant, act), n=entrant.number)
+        yes, lines = act_label(entrant, done), act_lines(state, entrant, done)
+        return ActForm(act, title, lines, words, self._reason, yes)
 
     def _shown(self, state: State, entrant: Entrant, act: Act) -> ShownAct:
         return ShownAct(act, act_label(entrant, act), self._blocked(state, entrant, act))

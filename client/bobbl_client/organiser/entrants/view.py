@@ -25,13 +25,14 @@ from bobbl_shared.i18n import tr
 
 _KEYS = {
     Act.WITHDRAW: "F4",
-    Act.RETURN: "F5",
-    Act.DISQUALIFY: "F6",
-    Act.REINSTATE: "F7",
-    Act.SUBSTITUTE: "F8",
-    Act.MOVE_UP: "F9",
-    Act.STAND_IN: "F11",
+    Act.RETURN: "F4",
+    Act.REINSTATE: "F4",
+    Act.SUBSTITUTE: "F5",
+    Act.STAND_IN: "F6",
+    Act.MOVE_UP: "F7",
+    Act.DISQUALIFY: "Entf",
 }
+"""The key of each act; one of the three of F4 is offered at a time."""
 
 
 class EntrantsView(BodyView[EntrantsScreen]):
@@ -45,7 +46,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._facts = Panel(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
-        self.acts = {act: KeyButton("", key) for act, key in _KEYS.items()}
+        self.acts = {act: KeyButton("", _cap(act)) for act in _KEYS}
         self.form = ActPanel()
         self._right = QStackedWidget()
         self._connect()
@@ -69,7 +70,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self.form.agreed.connect(lambda: page.do(*self.form.name()))
         self.form.back.clicked.connect(self.step_back)
         for each, button in self.acts.items():
-            self.press(_KEYS[each], button, partial(page.ask_about, each))
+            self.press(button.key, button, partial(page.ask_about, each))
         self.bind("F3", self.picker.search.setFocus)
         self.bind("F12", self._act)
 
@@ -104,6 +105,11 @@ class EntrantsView(BodyView[EntrantsScreen]):
     def _act(self) -> None:
         if self.shown.form is not None:
             self.form.action.click()
+
+
+def _cap(act: Act) -> str:
+    key = _KEYS[act]
+    return tr("Entf") if key == "Entf" else key
 
 
 class ActPanel(Panel):

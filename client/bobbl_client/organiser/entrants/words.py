@@ -28,12 +28,16 @@ class Act(Enum):
 
 
 def acts_for(entrant: Entrant) -> tuple[Act, ...]:
-    """Return what is offered; not moving up for who does not wait, and reinstating only who is out.
+    """Return what is offered: one of letting in, withdrawing and reinstating, and what else fits.
 
-    What else cannot be done now stays, with its reason.
+    What cannot be done now stays, with its reason; moving up is only for who waits.
     """
-    is_out = entrant.status == "disqualified"
-    hidden = {Act.DISQUALIFY if is_out else Act.REINSTATE}
+    if entrant.status == "disqualified":
+        hidden = {Act.WITHDRAW, Act.RETURN, Act.DISQUALIFY}
+    elif entrant.status == "announced" or entrant.is_out:
+        hidden = {Act.WITHDRAW, Act.REINSTATE}
+    else:
+        hidden = {Act.RETURN, Act.REINSTATE}
     if entrant.waits_since is None:
         hidden.add(Act.MOVE_UP)
     return tuple(each for each in Act if each not in hidden)
@@ -43,12 +47,14 @@ def act_label(entrant: Entrant, act: Act) -> str:
     """Return the words on the button."""
     if act is Act.STAND_IN and entrant.stands_in:
         return tr("Nicht mehr Springer")
+    if act is Act.RETURN and entrant.status == "announced":
+        return tr("An- oder abmelden")
     return {
         Act.WITHDRAW: tr("Abmelden"),
-        Act.RETURN: tr("Ist da"),
+        Act.RETURN: tr("Anwesend melden"),
         Act.DISQUALIFY: tr("Ausschließen"),
         Act.REINSTATE: tr("Wieder zulassen"),
-        Act.SUBSTITUTE: tr("Jemand anderes spielt"),
+        Act.SUBSTITUTE: tr("Ersatz eintragen"),
         Act.MOVE_UP: tr("Nachrücken lassen"),
         Act.STAND_IN: tr("Zum Springer machen"),
     }[act]

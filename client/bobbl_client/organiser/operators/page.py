@@ -16,7 +16,7 @@ from bobbl_shared.ids import OperatorId, new_id
 
 
 class OperatorsPage(ListPage):
-    """Adds operators, and takes them off the list (F7)."""
+    """Adds operators, and takes them off the list (Entf)."""
 
     def screen(self) -> ListScreen:
         """Return the list by name."""
@@ -25,7 +25,7 @@ class OperatorsPage(ListPage):
             tr("Wer hilft heute?"),
             rows,
             trn("{n} Person", "{n} Personen", len(rows)) if rows else tr("noch niemand"),
-            actions=(Action("F7", tr("Von der Liste nehmen")),),
+            actions=(Action(tr("Entf"), tr("Von der Liste nehmen")),),
             form=self.form(
                 tr("Helfer dazunehmen"),
                 tr(

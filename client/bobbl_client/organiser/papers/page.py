@@ -39,7 +39,7 @@ class PapersScreen:
 class PapersPage(Page[PapersScreen]):
     """Lists the papers, and makes the one that is asked for; begins with the last round.
 
-    ``has_files``: lists can become files as well.
+    ``has_files``: lists can become files as well. ``first``: the paper that is chosen at first.
     """
 
     def __init__(
@@ -49,9 +49,10 @@ class PapersPage(Page[PapersScreen]):
         zone: tzinfo | None = None,
         *,
         has_files: bool = False,
+        first: str = "",
     ) -> None:
         super().__init__(model)
-        self.has_files = has_files
+        self.has_files, self.first = has_files, first
         self._printed, self._zone = printed, zone
         self._number = 0
         self._only = ""

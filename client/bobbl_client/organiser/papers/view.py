@@ -10,6 +10,7 @@ from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
+    BigAction,
     CheckKey,
     KeyButton,
     LabelledField,
@@ -19,13 +20,13 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 
 class PapersView(BodyView[PapersScreen]):
-    """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F3 single tables.
+    """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F5 single tables.
 
     F4 leads to the page of files, where there is one.
     """
@@ -40,7 +41,9 @@ class PapersView(BodyView[PapersScreen]):
         self._round = Text("", TYPE.heading, Weight.BOLD)
         self.earlier, self.later = KeyButton(tr("früher"), "←"), KeyButton(tr("später"), "→")
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
-        self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"), is_fleeting=True)
+        self.only = LabelledField(tr("Nur diese Tische, etwa 7 12"), is_fleeting=True)
+        self.some = KeyButton(tr("Einzelne Tische"), "F5")
+        self.action = BigAction(tr("Ansehen und drucken"), "F9")
         self.files = KeyButton(tr("Als Datei …"), "F4") if page.has_files else None
         self._connect()
         self.start(self._body())
@@ -58,7 +61,11 @@ class PapersView(BodyView[PapersScreen]):
         choice.add(turning)
         choice.body.addSpacing(SPACE.close)
         choice.add(self.only)
-        choice.add(self.sideways)
+        ways = QHBoxLayout()
+        ways.setSpacing(SPACE.close)
+        for way in (self.some, self.sideways):
+            ways.addWidget(way, 1)
+        choice.add(ways)
         about = tr(
             "Quer: die Paare nebeneinander, die Bobbl untereinander. Was schon gedruckt ist,"
             " heißt beim zweiten Mal Duplikat."
@@ -66,19 +73,21 @@ class PapersView(BodyView[PapersScreen]):
         choice.add(Text(about, tone=Tone.MUTED, wrap=True))
         choice.body.addStretch(1)
         below = (self.back,) if self.files is None else (self.files, self.back)
-        return beside(self._panel, column(choice, *below, grow=choice), (82, 50))
+        right = column(choice, yielding(self.action), *below, grow=choice)
+        return beside(self._panel, right, (82, 50))
 
     def _connect(self) -> None:
         page = self.page
         self.list.opened.connect(page.look_at)
-        self.press("Left", self.earlier, partial(page.turn, -1))
-        self.press("Right", self.later, partial(page.turn, 1))
+        self.press("←", self.earlier, partial(page.turn, -1))
+        self.press("→", self.later, partial(page.turn, 1))
         self.press("F6", self.sideways, page.turn_slips)
         self.only.edited.connect(page.only)
         self.only.submitted.connect(lambda _: page.look_at("slips"))
         if self.files is not None:
             self.press("F4", self.files, partial(page.open_page, "files"))
-        self.bind("F3", self._name_tables)
+        self.press("F5", self.some, self._name_tables)
+        self.press("F9", self.action, lambda: page.look_at(self.list.chosen_key()))
 
     def focus_body(self) -> None:
         """Give the focus to the list."""
@@ -88,7 +97,7 @@ class PapersView(BodyView[PapersScreen]):
         """Show the page."""
         self.list.set_rows([_row(each) for each in screen.rows])
         if not self.list.chosen_key() and screen.rows:
-            self.list.set_chosen(screen.rows[0].key)
+            self.list.set_chosen(self.page.first or screen.rows[0].key)
         self._round.set_text(screen.round)
         self.earlier.setEnabled(screen.has_earlier)
         self.later.setEnabled(screen.has_later)

@@ -119,8 +119,16 @@ class PlanPage(Page[PlanScreen]):
             breaks = (*state.settings.plan.breaks, Break(number, BREAK_MINUTES))
             self._change(state, tuple(sorted(breaks, key=lambda each: each.after_round)))
 
-    def drop_break(self) -> None:
-        """Take the break behind the chosen round away."""
+    def ask_to_drop_break(self) -> None:
+        """Ask whether the break behind the chosen round is to be struck out."""
+        state = wanted_state(self.model)
+        if state is not None and not self.screen().drop_blocked:
+            number = self._number(state)
+            question = tr("Pause nach Runde {n} streichen?", n=number)
+            self.ask_to_delete(question, self._drop_break)
+
+    def _drop_break(self) -> None:
+        """Strike the break behind the chosen round out."""
         state = wanted_state(self.model)
         if state is not None and not self.screen().drop_blocked:
             number = self._number(state)

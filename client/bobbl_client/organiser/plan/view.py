@@ -18,7 +18,10 @@ from bobbl_shared.i18n import tr
 
 
 class PlanView(BodyView[PlanScreen]):
-    """Changes what is still to come: ↑ ↓ choose, + and − lengthen and shorten, F4 a break."""
+    """Changes what is still to come: ↑ ↓ choose, + and − lengthen and shorten, F4 a break.
+
+    Entf strikes a break out.
+    """
 
     page: PlanPage
 
@@ -29,7 +32,7 @@ class PlanView(BodyView[PlanScreen]):
         self.more = KeyButton("", "+", height=64)
         self.less = KeyButton("", "−", height=64)
         self.add_break = KeyButton("", "F4", height=64)
-        self.drop_break = KeyButton(tr("Pause streichen"), "F7", height=64)
+        self.drop_break = KeyButton(tr("Pause streichen"), tr("Entf"), height=64)
         self._connect()
         self.start(self._body())
 
@@ -46,16 +49,16 @@ class PlanView(BodyView[PlanScreen]):
         side.body.addStretch(1)
         for button in (self.more, self.less, self.add_break, self.drop_break):
             side.add(button)
-        return beside(left, column(side, self.back, grow=side), (78, 54))
+        return beside(left, self.or_question(column(side, self.back, grow=side)), (78, 54))
 
     def _connect(self) -> None:
         page = self.page
         self.list.chosen.connect(page.choose)
         for key, button, act in (
             ("+", self.more, partial(page.step, 1)),
-            ("-", self.less, partial(page.step, -1)),
+            ("−", self.less, partial(page.step, -1)),
             ("F4", self.add_break, page.add_break),
-            ("F7", self.drop_break, page.drop_break),
+            (tr("Entf"), self.drop_break, page.ask_to_drop_break),
         ):
             self.press(key, button, act)
 

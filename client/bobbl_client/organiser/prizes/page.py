@@ -90,8 +90,9 @@ class PrizesScreen:
 class PrizesPage(Page[PrizesScreen]):
     """Leads through the prize-giving."""
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         super().__init__(model)
+        self.can_print = can_print
         self._place = 0
         self._is_writing = False
         self._order: tuple[EntrantId, ...] = ()
@@ -140,8 +141,15 @@ class PrizesPage(Page[PrizesScreen]):
             self._filling += 1
         self.refresh()
 
-    def remove(self, key: str) -> None:
-        """Take a prize off the list."""
+    def ask_to_remove(self, key: str) -> None:
+        """Ask whether a prize is to be struck off the list."""
+        state = wanted_state(self.model)
+        prizes = state.settings.prizes if state is not None else ()
+        named = next((each.name for each in prizes if each.id == key), "")
+        if named and not self.offline:
+            self.ask_to_delete(tr("{name} streichen?", name=named), partial(self._remove, key))
+
+    def _remove(self, key: str) -> None:
         state = wanted_state(self.model)
         if state is not None and any(each.id == key for each in state.settings.prizes):
             rest = tuple(each for each in state.settings.prizes if each.id != key)

@@ -31,9 +31,9 @@ from bobbl_shared.i18n import tr, trn
 
 
 class PrizesView(BodyView[PrizesScreen]):
-    """Leads through the prize-giving; F12 fixes the final ranking, F11 begins the ceremony.
+    """Leads through the prize-giving; F12 fixes the final ranking, F7 begins the ceremony.
 
-    F8 leads back to the list of prizes after that.
+    F11 leads back to the list of prizes after that.
     """
 
     page: PrizesPage
@@ -54,11 +54,13 @@ class PrizesView(BodyView[PrizesScreen]):
         self.candidates.setAccessibleName(tr("Wer den Preis bekommen kann"))
         self.lot = KeyButton(tr("Losen"), "F5")
         self.share = KeyButton(tr("Teilen"), "F6")
-        self.skip = KeyButton(tr("Verzichtet, der Nächste wählt"), "F9")
-        self.remove = KeyButton(tr("Preis streichen"), "F7")
-        self.write = KeyButton("", "F8")
+        self.skip = KeyButton(tr("Verzichtet, der Nächste wählt"), "F4")
+        self.remove = KeyButton(tr("Preis streichen"), tr("Entf"))
+        self.write = KeyButton("", "F11")
         self.action = BigAction("", "F12")
-        self.ceremony = KeyButton(tr("Siegerehrung"), "F11", height=64)
+        self.ceremony = KeyButton(tr("Siegerehrung"), "F7", height=64)
+        self.printing = KeyButton(tr("Drucken"), "F9", height=64)
+        self.printing.setVisible(page.can_print)
         self._connect()
         self.start(self._body())
 
@@ -78,7 +80,11 @@ class PrizesView(BodyView[PrizesScreen]):
         self._now.add(ways)
         for button in (self.skip, self.remove, self.write):
             self._now.add(button)
-        usual = column(self._now, yielding(self.action), self.ceremony, self.back, grow=self._now)
+        last = QHBoxLayout()
+        last.setSpacing(SPACE.small)
+        for button in (self.ceremony, self.printing):
+            last.addWidget(button, 1)
+        usual = column(self._now, yielding(self.action), last, self.back, grow=self._now)
         return beside(self._panel, self.or_question(usual), (76, 56))
 
     def _connect(self) -> None:
@@ -87,10 +93,11 @@ class PrizesView(BodyView[PrizesScreen]):
         self.candidates.opened.connect(page.pick)
         self.press("F5", self.lot, page.ask_for_lot)
         self.press("F6", self.share, page.share)
-        self.press("F7", self.remove, lambda: page.remove(self.list.chosen_key()))
-        self.press("F8", self.write, page.write)
-        self.press("F9", self.skip, page.pass_on)
-        self.press("F11", self.ceremony, lambda: page.open_page("ceremony"))
+        self.press("F4", self.skip, page.pass_on)
+        self.press("F7", self.ceremony, lambda: page.open_page("ceremony"))
+        self.press("F9", self.printing, lambda: page.open_page("papers", "prizes"))
+        self.press("F11", self.write, page.write)
+        self.press(tr("Entf"), self.remove, lambda: page.ask_to_remove(self.list.chosen_key()))
         self.press("F12", self.action, page.ask_for_final)
 
     def part(self) -> Stage:

@@ -57,12 +57,14 @@ class RankingScreen:
 class RankingPage(Page[RankingScreen]):
     """Shows the ranking as the server pushes it, or that of the last closed round.
 
-    ``has_club``: this computer keeps a club's numbers.
+    ``has_club``: this computer keeps a club's numbers. ``can_print``: it can print.
     """
 
-    def __init__(self, model: StationModel, *, has_club: bool = False) -> None:
+    def __init__(
+        self, model: StationModel, *, has_club: bool = False, can_print: bool = False
+    ) -> None:
         super().__init__(model)
-        self.has_club = has_club
+        self.has_club, self.can_print = has_club, can_print
 
     def screen(self) -> RankingScreen:
         """Return what is to be shown now."""

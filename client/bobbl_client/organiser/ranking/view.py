@@ -17,9 +17,10 @@ from bobbl_shared.i18n import tr
 
 
 class RankingView(BodyView[RankingScreen]):
-    """Shows the ranking: ↑ ↓ move, F8 freezes it for the hall, F12 publishes, Esc goes back.
+    """Shows the ranking: ↑ ↓ move, F5 freezes it for the hall, F12 publishes, Esc goes back.
 
-    F4 leads to other schemes, F6 to prizes, F7 to the club if there is one on this computer.
+    F4 leads to other schemes, F6 to prizes, F7 to the club if there is one on this computer,
+    F9 prints.
     """
 
     page: RankingPage
@@ -33,13 +34,15 @@ class RankingView(BodyView[RankingScreen]):
         self.table: DataTable | None = None
         self._headings: tuple[str, ...] = ()
         self._public = SymbolText(Symbol.INFO, "", wrap=True)
-        self.freeze = KeyButton("", "F8")
+        self.freeze = KeyButton("", "F5")
         self.action = BigAction("", "F12")
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
         self.club = KeyButton(tr("Rangliste des Vereins"), "F7")
+        self.printing = KeyButton(tr("Rangliste drucken"), "F9")
         if not page.has_club:
             self.club.hide()
+        self.printing.setVisible(page.can_print)
         self._brackets = Text("", tone=Tone.MUTED, wrap=True)
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -58,6 +61,7 @@ class RankingView(BodyView[RankingScreen]):
             self.what_if,
             self.prizes,
             self.club,
+            self.printing,
             yielding(self.action),
             self.back,
         )
@@ -68,7 +72,8 @@ class RankingView(BodyView[RankingScreen]):
         self.press("F4", self.what_if, partial(page.open_page, "what_if"))
         self.press("F6", self.prizes, partial(page.open_page, "prizes"))
         self.press("F7", self.club, partial(page.open_page, "club"))
-        self.press("F8", self.freeze, page.freeze)
+        self.press("F5", self.freeze, page.freeze)
+        self.press("F9", self.printing, partial(page.open_page, "papers", "ranking"))
         self.press("F12", self.action, page.ask_to_publish)
 
     def focus_body(self) -> None:

@@ -167,8 +167,8 @@ class SeatFields(Panel):
         inside = self.said.layout()
         if inside is not None:
             inside.setAlignment(self.said.text, Qt.AlignmentFlag.AlignTop)
-        self.draw = KeyButton(tr("Auslosen"), "F4")
-        self.free = KeyButton(tr("Zurücknehmen"), "F5")
+        self.draw = KeyButton(tr("Platz losen"), "F4")
+        self.free = KeyButton(tr("Platz freigeben"), "F5")
         row = QHBoxLayout()
         row.setSpacing(SPACE.close)
         for field in self.fields.values():
@@ -204,7 +204,7 @@ class SeatFields(Panel):
             self.free.set_ready()
             self.free.set_label(screen.free)
         else:
-            self.free.set_label(tr("Zurücknehmen"))
+            self.free.set_label(tr("Platz freigeben"))
             self.free.setEnabled(False)
 
     def _say(self, told: Told, last: str) -> None:

@@ -79,8 +79,8 @@ class PartsPage(Page[PartsScreen]):
         """Let what the form says count."""
         self._change(lambda settings: self.parts.with_part(settings, self._chosen, self._form))
 
-    def remove(self) -> None:
-        """Take the chosen part away."""
+    def ask_to_remove(self) -> None:
+        """Ask whether the chosen part is to be taken away."""
         if self._chosen != NEW:
             self._change(lambda settings: self.parts.without(settings, self._chosen))
 
@@ -111,7 +111,11 @@ class PartsPage(Page[PartsScreen]):
 
     def _want(self, state: State, after: Settings) -> None:
         lost = self.parts.costs(state, after)
-        if lost:
+        if self._parts_in(after) < self._parts_in(state.settings):
+            named = next((each.name for each in self._rows() if each.key == self._chosen), "")
+            question = tr("{name} streichen?", name=named)
+            self.ask_to_delete(question, lambda: self._ask(after), lost)
+        elif lost:
             asked = Confirmation(tr("Wirklich so ändern?"), lost, tr("Ja, ändern"))
             self.confirm(asked, lambda: self._ask(after))
         elif after != state.settings:

@@ -118,11 +118,12 @@ class WishesPage(Page[WishesScreen]):
             self._is_adding, self._picked = False, ()
             self.ask(KeepApart(first, second, WEIGHTS[self._weight]))
 
-    def take_back(self, key: str) -> None:
-        """Take a wish back; adding it again is as quick, so nothing is asked."""
+    def ask_to_strike_out(self, key: str) -> None:
+        """Ask whether a wish is to be struck out."""
         found = next((each for each in _wishes(self.model) if _key(each) == key), None)
         if found is not None and not self._is_adding and not self.offline:
-            self.ask(KeepApart(*found, 0))
+            question = tr("Diesen Wunsch streichen?")
+            self.ask_to_delete(question, lambda: self.ask(KeepApart(*found, 0)))
 
     def back(self) -> bool:
         """Step back: the notice, what is typed, the last picked, the form. False: nothing left."""

@@ -9,7 +9,6 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
-    ButtonKind,
     ChoiceRow,
     KeyButton,
     Labelled,
@@ -27,7 +26,7 @@ from bobbl_shared.i18n import tr, trn
 
 
 class WishesView(BodyView[WishesScreen]):
-    """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
+    """List: F4 one more, Entf strikes the chosen one out. Form: Enter picks, F12 keeps."""
 
     page: WishesPage
 
@@ -37,8 +36,8 @@ class WishesView(BodyView[WishesScreen]):
         self.list = RowList(RowStyle.SIDES)
         self._nothing = Text(tr("Noch kein Wunsch."), tone=Tone.MUTED)
         self._clubs = SymbolText(Symbol.INFO, "", wrap=True)
-        self.add = KeyButton(tr("Neuer Wunsch"), "F4", kind=ButtonKind.PRIMARY, height=64)
-        self.take_back = KeyButton(tr("Wunsch zurücknehmen"), "F7")
+        self.add = KeyButton(tr("Neuer Wunsch"), "F4", height=64)
+        self.take_back = KeyButton(tr("Wunsch streichen"), tr("Entf"))
         self._caution = SymbolText(Symbol.TRIANGLE, "", wrap=True, symbol_tone=Tone.ORANGE)
         self.picker, self.form = PickerPanel(), WishForm()
         self._pages = QStackedWidget()
@@ -54,7 +53,7 @@ class WishesView(BodyView[WishesScreen]):
         )
         told = Text(about, tone=Tone.MUTED, wrap=True)
         keys = column(self.add, told, self._clubs, self._caution, 1, self.take_back, self.back)
-        self._pages.addWidget(beside(self.list_panel, keys, (88, 44)))
+        self._pages.addWidget(beside(self.list_panel, self.or_question(keys), (88, 44)))
         self._pages.addWidget(beside(self.picker, self.form, (60, 72)))
         return self._pages
 
@@ -68,7 +67,9 @@ class WishesView(BodyView[WishesScreen]):
         self.form.back.clicked.connect(self.step_back)
         self.bind("F3", self.picker.search.setFocus)
         self.press("F4", self.add, page.add)
-        self.press("F7", self.take_back, lambda: page.take_back(self.list.chosen_key()))
+        self.press(
+            tr("Entf"), self.take_back, lambda: page.ask_to_strike_out(self.list.chosen_key())
+        )
         self.press("F12", self.form.action, page.save)
 
     def part(self) -> object:

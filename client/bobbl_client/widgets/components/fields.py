@@ -48,6 +48,18 @@ class Entry(QLineEdit):
         """Return whether Enter does something in this field."""
         return self.receivers(self.returnPressed) > 0
 
+    def event(self, event: QEvent | None) -> bool:
+        """Leave the key that deletes to the page where there is no sign behind the cursor."""
+        is_asked = event is not None and event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
+            event.setAccepted(self.holds_delete())
+            return event.isAccepted()
+        return super().event(event)
+
+    def holds_delete(self) -> bool:
+        """Return whether the key that deletes has something to delete in this field."""
+        return self.hasSelectedText() or self.cursorPosition() < len(self.text())
+
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
         if event is not None and event.type() == QEvent.Type.StyleChange:

@@ -16,6 +16,7 @@ from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
 from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
+from bobbl_shared.i18n import tr
 
 CAP_HEIGHT = 30
 BUTTON_HEIGHT = 48
@@ -42,8 +43,18 @@ def paint_cap(painter: QPainter, right: float, centre: float, key: str) -> float
 
 
 def bind(widget: QWidget, keys: str, act: Callable[[], object]) -> None:
-    """Let a key act wherever in the window the focus is, as long as ``widget`` is seen."""
-    QShortcut(QKeySequence(keys), widget).activated.connect(act)
+    """Let a key act wherever in the window the focus is, as long as ``widget`` is seen.
+
+    ``keys`` is what stands on its cap. What deletes acts once however long it is held down.
+    """
+    shortcut = QShortcut(sequence_of(keys), widget)
+    shortcut.setAutoRepeat(keys != tr("Entf"))
+    shortcut.activated.connect(act)
+
+
+def sequence_of(cap: str) -> QKeySequence:
+    """Return the key that bears this cap."""
+    return QKeySequence({tr("Entf"): "Del", "−": "-", "←": "Left", "→": "Right"}.get(cap, cap))
 
 
 class KeyCap(Painted):

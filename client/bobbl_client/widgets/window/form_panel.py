@@ -22,7 +22,10 @@ HIGH = 64
 
 
 class FormPanel(Panel):
-    """Enter goes from field to field, and from the last one saves. Signal: ``saved(texts)``."""
+    """Enter goes from field to field, and from the last one saves, as F12 does.
+
+    Signal: ``saved(texts)``.
+    """
 
     saved = pyqtSignal(tuple)
 
@@ -30,7 +33,7 @@ class FormPanel(Panel):
         super().__init__(form.title, kind=PanelKind.CHARGE, margin=20)
         self._about = Text("", tone=Tone.MUTED, wrap=True)
         self.fields = tuple(LabelledField(each.label) for each in form.fields)
-        self.button = KeyButton(form.save, "Enter", kind=ButtonKind.PRIMARY, height=HIGH)
+        self.button = KeyButton(form.save, "F12", kind=ButtonKind.PRIMARY, height=HIGH)
         self._filling = 0
         self.add(self._about)
         for field, described in zip(self.fields, form.fields, strict=True):
@@ -52,6 +55,11 @@ class FormPanel(Panel):
             for field, text in zip(self.fields, form.texts, strict=True):
                 field.set_text(text)
             self.focus()
+
+    def press(self) -> None:
+        """Save what is typed, as the button does, if that is seen."""
+        if self.button.isVisible():
+            self.button.click()
 
     def focus(self) -> None:
         """Give the focus to the first field."""

@@ -21,7 +21,7 @@ HIGH = 64
 
 
 class ListView(BodyView[ListScreen]):
-    """Shows a page with a list: Enter opens a row or saves what is typed, Esc goes back."""
+    """Shows a page with a list: Enter opens a row, F12 saves what is typed, Esc goes back."""
 
     page: ListPage
 
@@ -58,10 +58,10 @@ class ListView(BodyView[ListScreen]):
         self.list.opened.connect(page.open_row)
         self.list.currentItemChanged.connect(lambda: self._show_actions(self.shown))
         for key, button in self.keys.items():
-            button.clicked.connect(partial(self._act, key))
-            self.bind(key, button.click)
+            self.press(key, button, partial(self._act, key))
         if self.form is not None:
             self.form.saved.connect(page.save)
+            self.bind("F12", self.form.press)
         for row in rows:
             if row.number == row.key:
                 self.bind(row.key, partial(page.open_row, row.key))

@@ -23,14 +23,33 @@ class PageView(TwoLayouts):
     left = pyqtSignal()
     page_asked = pyqtSignal(str, object)
 
+    def __init__(self) -> None:
+        """Begin without keys."""
+        super().__init__()
+        self._bearers: dict[str, list[QAbstractButton]] = {}
+        """The buttons that bear a key; at most one of each is seen at a time."""
+
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act while this page is seen."""
         bind(self, keys, act)
 
     def press(self, key: str, button: QAbstractButton, act: Callable[[], object]) -> None:
-        """Let a button and its key act alike."""
+        """Let a button and its key act alike while the button is seen.
+
+        Several buttons may bear one key, of which one is seen at a time.
+        """
         button.clicked.connect(lambda: act())
-        self.bind(key, button.click)
+        if key not in self._bearers:
+            self._bearers[key] = []
+            self.bind(key, lambda: self._click(key))
+        self._bearers[key].append(button)
+
+    def _click(self, key: str) -> None:
+        """Click the button that bears a key and is seen."""
+        for button in self._bearers[key]:
+            if button.isVisible():
+                button.click()
+                return
 
     def lay_below(self, notice: Notice | None, work: QWidget) -> None:
         """Fill the page with ``work``; the notice comes above it once there is something to say."""

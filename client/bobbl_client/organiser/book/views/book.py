@@ -12,6 +12,7 @@ from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
+    ButtonKind,
     CheckKey,
     Choice,
     KeyButton,
@@ -63,13 +64,13 @@ class BookView(BodyView[BookScreen]):
         self._double = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
-        self.save = KeyButton(tr("Speichern"), "F12")
+        self.save = KeyButton(tr("Speichern"), "F12", kind=ButtonKind.PRIMARY)
         self.fresh = KeyButton(tr("Neu"), "F4")
         self.take = KeyButton(tr("Leute aufnehmen"), "F5")
         self.table = KeyButton(tr("Als Tabelle"), "F6")
         self.shared = CheckKey(tr("Anmeldestellen ergänzen Namen"), "F7")
-        self.delete = KeyButton(tr("Löschen"), "F8")
-        self.merge = KeyButton(tr("Eine Person"), "F9")
+        self.delete = KeyButton(tr("Löschen"), tr("Entf"))
+        self.merge = KeyButton(tr("Eine Person daraus machen"), "F11")
         self._connect()
         self.start(self._body())
 
@@ -114,8 +115,8 @@ class BookView(BodyView[BookScreen]):
             ("F5", self.take, partial(page.open_page, "book_import")),
             ("F6", self.table, self._write),
             ("F7", self.shared, page.toggle_shared),
-            ("F8", self.delete, page.ask_delete),
-            ("F9", self.merge, page.ask_merge),
+            (tr("Entf"), self.delete, page.ask_delete),
+            ("F11", self.merge, page.ask_merge),
         ):
             self.press(key, button, act)
 

@@ -61,6 +61,6 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F5", tr("Leute aufnehmen: aus früheren Turnieren, Tabellen, Listen")),
         KeyHelp("F6", tr("das Buch als Tabelle schreiben")),
         KeyHelp("F7", tr("ob die Anmeldestellen Namen daraus ergänzen")),
-        KeyHelp("F8", tr("löschen")),
+        KeyHelp(tr("Entf"), tr("löschen")),
         KeyHelp("F12", tr("speichern")),
     )

@@ -6,7 +6,15 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
-from bobbl_client.organiser.case.page import CasePage, CaseScreen, Way
+from bobbl_client.organiser.case.page import (
+    LATE_KEYS,
+    LETTERS,
+    NOT_KEY,
+    TYPE_KEY,
+    CasePage,
+    CaseScreen,
+    Way,
+)
 from bobbl_client.organiser.case.views.slips import SlipsRow
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
@@ -26,8 +34,6 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
-WAY_KEYS = ("F4", "F6", "F7", "Del")
-"""The keys of the ways; F5 calls the table, as everywhere."""
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
     Qt.Key.Key_Enter: "Enter",
@@ -37,9 +43,10 @@ _KEYS = {
 
 
 class CaseView(BodyView[CaseScreen]):
-    """Decides one table or judges a late slip: F4, F6, F7 and Del choose, Enter saves.
+    """Decides one table or judges a late slip: what counts is chosen, F12 or Enter saves.
 
-    F5 calls the table, Esc goes back.
+    The letter of a slip lets that one count, F4 types another result, F7 says that nothing was
+    played; F5 calls the table, Esc goes back.
     """
 
     page: CasePage
@@ -56,7 +63,7 @@ class CaseView(BodyView[CaseScreen]):
         self._ways = QVBoxLayout()
         self.ways: tuple[KeyButton, ...] = ()
         self._shown_ways: tuple[Way, ...] = ()
-        self.save = BigAction(tr("Speichern"), "Enter")
+        self.save = BigAction(tr("Speichern"), "F12")
         self.call = KeyButton(tr("Zuruf"), "F5")
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -74,8 +81,8 @@ class CaseView(BodyView[CaseScreen]):
 
     def _connect(self) -> None:
         self.press("F12", self.save, self.page.save)
-        for place, key in enumerate(WAY_KEYS):
-            self.bind(key, partial(self._choose, place))
+        for cap in dict.fromkeys((*LETTERS, TYPE_KEY, NOT_KEY, *LATE_KEYS)):
+            self.bind(cap, partial(self._press, cap))
         self.press("F5", self.call, self._call_table)
 
     def step_back(self) -> None:
@@ -116,10 +123,15 @@ class CaseView(BodyView[CaseScreen]):
     def _call_table(self) -> None:
         self.page.open_page("calls", self.page.case.table)
 
-    def _choose(self, place: int) -> None:
-        if place < len(self.shown.ways):
-            self.page.choose(self.shown.ways[place].key)
-            self.focus_first()
+    def _press(self, cap: str) -> None:
+        """Choose the way that bears this key."""
+        for way in self.shown.ways:
+            if way.cap == cap:
+                self._choose(way.key)
+
+    def _choose(self, key: str) -> None:
+        self.page.choose(key)
+        self.focus_first()
 
     def _move_reason(self, step: int) -> None:
         if self.shown.reasons:
@@ -134,11 +146,11 @@ class CaseView(BodyView[CaseScreen]):
         if any(each.hasFocus() for each in self.ways):
             self.focus_first()
         _emptied(self._ways)
-        self.ways = tuple(self._way(place, way) for place, way in enumerate(ways))
+        self.ways = tuple(self._way(each) for each in ways)
 
-    def _way(self, place: int, way: Way) -> KeyButton:
-        button = KeyButton(way.label, _cap(WAY_KEYS[place]), is_chosen=way.is_chosen)
-        button.clicked.connect(partial(self._choose, place))
+    def _way(self, way: Way) -> KeyButton:
+        button = KeyButton(way.label, way.cap, is_chosen=way.is_chosen)
+        button.clicked.connect(partial(self._choose, way.key))
         self._ways.addWidget(button)
         return button
 
@@ -153,10 +165,6 @@ class CaseView(BodyView[CaseScreen]):
             self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
         if self.reasons is not None:
             self.reasons.set_chosen(screen.reason)
-
-
-def _cap(key: str) -> str:
-    return tr("Entf") if key == "Del" else key
 
 
 def _emptied(layout: QVBoxLayout) -> None:

@@ -31,7 +31,7 @@ BEFORE, DRAWN = 0, 1
 
 
 class DrawView(BodyView[DrawScreen]):
-    """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds."""
+    """Draws a round, shows why: F12 draws, F4 secret, F5 – F11 what the buttons say, ← → rounds."""
 
     page: DrawPage
 
@@ -45,7 +45,6 @@ class DrawView(BodyView[DrawScreen]):
         self._left, self._right = QStackedWidget(), self.or_question(self.secret)
         self._pages = QStackedWidget()
         self.why.printing.setVisible(page.can_print)
-        self.why.slips.setVisible(page.can_print)
         self._connect()
         self.start(self._body(), has_notice=True)
 
@@ -70,36 +69,30 @@ class DrawView(BodyView[DrawScreen]):
         page = self.page
         self.secret.public.edited.connect(page.type_public)
         self.secret.public.submitted.connect(lambda _: page.advance())
-        for action in (self.secret.action, self.abandon.action):
-            action.clicked.connect(page.advance)
         for panel in (self.anew, self.abandon):
             panel.reason_chosen.connect(page.set_reason)
             panel.refused.connect(self.step_back)
         self.tables.list.chosen.connect(lambda key: page.choose(int(key)))
         self.tables.search.textEdited.connect(page.search)
         self.tables.search.returnPressed.connect(self.tables.list.setFocus)
-        self.secret.secret.clicked.connect(self._secret_key)
         for button in (self.why.back, self.facts.back):
             button.clicked.connect(self.step_back)
-        wishes = partial(page.open_page, "wishes")
-        for button in (self.why.wishes, self.facts.wishes):
-            button.clicked.connect(lambda: wishes())
-        self.press("Left", self.earlier, partial(page.turn, -1))
-        self.press("Right", self.later, partial(page.turn, 1))
+        self.press("←", self.earlier, partial(page.turn, -1))
+        self.press("→", self.later, partial(page.turn, 1))
         self.bind("F3", lambda: self.tables.search.setFocus())
-        self.bind("F4", self._secret_key)
-        self.bind("F7", wishes)
-        self.bind("F12", self._advance)
+        self.press("F4", self.secret.secret, self._secret_key)
+        for action in (self.secret.action, self.abandon.action):
+            self.press("F12", action, page.advance)
+        for button in (self.why.wishes, self.facts.wishes):
+            self.press("F7", button, partial(page.open_page, "wishes"))
         for key, shown, act in (
             ("F5", self.why.swap, lambda: page.open_page("swap", page.number)),
             ("F6", self.why.join, lambda: page.open_page("latecomer", page.number)),
-            ("F8", self.why.redraw, page.open_redraw),
-            ("F9", self.why.printing, page.print_record),
-            ("D", self.why.slips, lambda: page.open_page("slips", page.number)),
+            ("F9", self.why.printing, lambda: page.open_page("round_papers", page.number)),
+            ("F11", self.why.redraw, page.open_redraw),
             ("F11", self.facts.start, page.start),
         ):
-            shown.clicked.connect(lambda _, act=act: act())
-            self.bind(key, partial(_press, shown))
+            self.press(key, shown, act)
 
     def part(self) -> object:
         """Return what the focus depends on: what the page is about, its round, its secret."""
@@ -168,11 +161,6 @@ class DrawView(BodyView[DrawScreen]):
             button.setVisible(number > 0)
             button.set_label(tr("Runde {n}", n=number))
 
-    def _advance(self) -> None:
-        for action in (self.secret.action, self.abandon.action):
-            if action.isVisible():
-                action.click()
-
     def _secret_key(self) -> None:
         """Fix a secret, or give up the one that is fixed; only where that is seen."""
         screen = self.shown
@@ -232,9 +220,3 @@ class CautionPanel(Panel):
         """Show these, one a line."""
         self._text.set(Symbol.TRIANGLE, "\n".join(cautions), Tone.ORANGE)
         self.setVisible(bool(cautions))
-
-
-def _press(button: KeyButton) -> None:
-    """Press a button if it can be seen."""
-    if button.isVisible():
-        button.click()

@@ -40,19 +40,17 @@ class WhyPanel(Panel):
         self.swap = KeyButton("", "F5")
         self.join = KeyButton("", "F6")
         self.wishes = KeyButton("", "F7")
-        self.redraw = KeyButton("", "F8")
+        self.redraw = KeyButton("", "F11")
         self.printing = KeyButton("", "F9")
-        self.slips = KeyButton(tr("Zettel drucken"), "D")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.add(Scrolled(column(self._told, 1), Qt.FocusPolicy.TabFocus), 1)
         keys = QGridLayout()
         keys.setSpacing(SPACE.close)
         for column_ in (0, 1):
             keys.setColumnStretch(column_, 1)
-        buttons = (self.swap, self.join, self.wishes, self.redraw, self.printing, self.slips)
+        buttons = (self.swap, self.join, self.wishes, self.redraw, self.printing, self.back)
         for place, button in enumerate(buttons):
             keys.addWidget(button, place // 2, place % 2)
-        keys.addWidget(self.back, len(buttons) // 2, 0, 1, 2)
         self.add(keys)
 
     def show_why(self, shown: DrawnRound, can: Abilities) -> None:

@@ -26,7 +26,7 @@ from bobbl_shared.i18n import tr
 
 
 class PartsView(BodyView[PartsScreen]):
-    """↑ ↓ choose a part, Enter leads to its name, Enter there saves, F7 takes it away."""
+    """↑ ↓ choose a part, Enter leads to its name, Enter there saves, Entf takes it away."""
 
     page: PartsPage
 
@@ -42,7 +42,7 @@ class PartsView(BodyView[PartsScreen]):
         self._place = QVBoxLayout()
         self.options: ChoiceRow | None = None
         self.save = KeyButton(tr("Speichern"), "Enter", height=64)
-        self.remove = KeyButton(tr("Streichen"), "F7")
+        self.remove = KeyButton(tr("Streichen"), tr("Entf"))
         self._connect()
         self.start(self._body())
 
@@ -66,8 +66,7 @@ class PartsView(BodyView[PartsScreen]):
         self.name.submitted.connect(lambda _: self._go_on())
         self.second.submitted.connect(lambda _: self._save())
         self.save.clicked.connect(self._save)
-        self.remove.clicked.connect(page.remove)
-        self.bind("F7", self.remove.click)
+        self.press(tr("Entf"), self.remove, page.ask_to_remove)
 
     def focus_body(self) -> None:
         """Give the focus to the list."""

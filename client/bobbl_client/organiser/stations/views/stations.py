@@ -1,6 +1,5 @@
 """The stations: the list with its keys, the form for a post, the code of a new one."""
 
-from collections.abc import Callable
 from functools import partial
 
 from PyQt6.QtCore import Qt
@@ -13,17 +12,16 @@ from bobbl_client.organiser.stations.views.post_panel import PostPanel
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowList, Text
+from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr, trn
 
 
 class StationsView(BodyView[StationsScreen]):
-    """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
+    """Looks after stations. List: F4 one more, Enter changes, Entf excludes, Esc back.
 
-    F6 leads to the pages for guests, F9 chooses what the chosen display shows, F8 what all of them
-    announce.
+    F6 chooses what the chosen display shows, F7 leads to phones and to the pages for guests.
     """
 
     page: StationsPage
@@ -32,13 +30,11 @@ class StationsView(BodyView[StationsScreen]):
         super().__init__(page)
         self._panel = Panel(tr("Stationen"), margin=20)
         self.list = RowList(RowStyle.TWO_LINES)
-        self.add = KeyButton(tr("Station dazunehmen"), "F4", kind=ButtonKind.PRIMARY, height=64)
+        self.add = KeyButton(tr("Station dazunehmen"), "F4", height=64)
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
-        self.revoke = KeyButton(tr("Ausschließen"), "F7")
-        self.display = KeyButton(tr("Was sie zeigt"), "F9")
-        self.announce = KeyButton(tr("Ansagen im Saal"), "F8")
-        self.phones = KeyButton(tr("Handys am Tisch"), "F10")
-        self.pages = KeyButton(tr("Seiten für Gäste"), "F6")
+        self.revoke = KeyButton(tr("Ausschließen"), tr("Entf"))
+        self.display = KeyButton(tr("Was sie zeigt"), "F6")
+        self.guests = KeyButton(tr("Handys, Seiten für Gäste"), "F7")
         self.post, self.code = PostPanel(), CodePanel()
         self._pages = QStackedWidget()
         self._connect()
@@ -53,7 +49,7 @@ class StationsView(BodyView[StationsScreen]):
         told = Text(about, tone=Tone.MUTED, wrap=True)
         keys = column(
             *(self.add, told, 1, self.change, self.display, self.revoke),
-            *(self.announce, self.pages, self.phones, self.back),
+            *(self.guests, self.back),
         )
         self._pages.addWidget(beside(self._panel, self.or_question(keys), (88, 44)))
         self._pages.addWidget(beside(self.post, self.code, (42, 90)))
@@ -74,17 +70,10 @@ class StationsView(BodyView[StationsScreen]):
         self.add.clicked.connect(page.add)
         self.bind("F4", self._f4)
         self.press("F5", self.code.renew, page.renew_code)
-        self.press_in_list("F7", self.revoke, lambda: page.ask_to_revoke(self.list.chosen_key()))
-        self.press_in_list("F8", self.announce, partial(page.open_page, "announcements"))
-        self.press_in_list("F9", self.display, lambda: page.choose_shown(self.list.chosen_key()))
-        self.press_in_list("F6", self.pages, partial(page.open_page, "guest_pages"))
-        self.press_in_list("F10", self.phones, partial(page.open_page, "phones"))
+        self.press("F6", self.display, lambda: page.choose_shown(self.list.chosen_key()))
+        self.press("F7", self.guests, partial(page.open_page, "guests"))
+        self.press(tr("Entf"), self.revoke, lambda: page.ask_to_revoke(self.list.chosen_key()))
         self.press("F12", self.code.submit, page.submit)
-
-    def press_in_list(self, key: str, button: KeyButton, act: Callable[[], object]) -> None:
-        """Let a button and its key act alike while the list is seen."""
-        button.clicked.connect(lambda: act())
-        self.bind(key, lambda: button.click() if self._is_list else None)
 
     @property
     def _is_list(self) -> bool:
