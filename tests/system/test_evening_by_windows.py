@@ -263,7 +263,7 @@ def play(evening: Evening, scorers: list[Volunteer]) -> None:
         if evening.state.rounds[-1].count("disputed"):
             office.keys(Key.Key_F4, Key.Key_Return)
             office.picture("dispute")
-            office.keys(Key.Key_F5, Key.Key_Return)
+            office.keys(Key.Key_B, Key.Key_Return)
             evening.until(lambda: not evening.state.rounds[-1].count("disputed"))
             office.keys(Key.Key_Escape)
         office.keys(Key.Key_F12)

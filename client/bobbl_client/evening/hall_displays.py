@@ -43,7 +43,7 @@ class Displays:
         if self.off:
             told.append(
                 tr(
-                    "Ausgeschaltet an: **{names}** (S, dort die Anzeige, F9).",
+                    "Ausgeschaltet an: **{names}** (S, dort die Anzeige, F6).",
                     names=", ".join(self.off),
                 )
             )

@@ -30,7 +30,7 @@ def shut_told(model: StationModel) -> tuple[str, ...]:
             safe,
             tr(
                 "Auf dem Rechner der Turnierleitung startet es von selbst, sobald das Turnier dort"
-                " offen ist; sonst lädt **F6** einen anderen Rechner dafür ein."
+                " offen ist; sonst lädt **S** einen anderen Rechner dafür ein."
             ),
         )
     _, port = check_phone_address(phones.address)

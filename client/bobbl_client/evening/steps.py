@@ -106,9 +106,9 @@ def _after_prizes(state: State, step: NextStep) -> NextStep:
         told = trn("{n} Preis", "{n} Preise", count)
         brings = (told, tr("Veröffentlicht wird danach."))
         return NextStep(Step.PRIZES, step.round, tr("Preise vergeben"), (), brings)
-    told = tr("Erst die Siegerehrung: **R**, **F6**, **F11**.")
+    told = tr("Erst die Siegerehrung: **R**, **F6**, **F7**.")
     if is_prize_giving_shown(state):
-        told = tr("Die Anzeigen zeigen die Siegerehrung: **R**, **F6**, **F11**.")
+        told = tr("Die Anzeigen zeigen die Siegerehrung: **R**, **F6**, **F7**.")
     return replace(step, brings=(*step.brings, told))
 
 

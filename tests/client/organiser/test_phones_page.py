@@ -74,15 +74,19 @@ def test_where_guests_read_the_pages_slips_are_proposed(
     page.close()
 
 
-def test_one_key_allows_and_forbids(office: Office) -> None:
+def test_one_key_allows_and_another_forbids_after_a_yes(office: Office) -> None:
     assert office.screen.action == "Handys erlauben"
     office.page.act()
     phones = office.evening.state.phones
     assert phones is not None
     assert (phones.secret, phones.address, phones.is_allowed) == ("0f" * 16, ADDRESS, True)
     assert office.screen.link == f"http://{ADDRESS}/"
-    assert office.screen.action == "Handys abschalten"
+    assert office.screen.is_same
     office.page.act()
+    assert office.screen.is_allowed, "the key that allows never forbids"
+    office.page.ask_to_forbid()
+    assert office.screen.is_allowed
+    office.page.agree()
     assert office.screen.headline == "Handys sind aus"
 
 

@@ -201,7 +201,7 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
     if phones is None or not phones.is_allowed:
         return ()
     title = tr("Handys am Tisch")
-    advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit S, dort F10.")
+    advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit S, F7, 2.")
     if is_elsewhere(phones, answered.addresses):
         told = tr("{address} hat der Server nicht mehr", address=phones.address)
         return (Check("phones", title, Finding.LOOK, told, advice),)

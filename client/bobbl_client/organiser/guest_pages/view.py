@@ -96,6 +96,7 @@ class GuestPagesView(BodyView[GuestPagesScreen]):
         self.qr.set_text(screen.link)
         self._link.set_text(screen.link)
         self.poster.setVisible(self.page.can_print)
+        self.poster.set_primary(is_primary=screen.is_open and screen.is_same)
         self.poster.set_blocked("" if screen.is_open else tr("erst einschalten"))
         self.names.set_label(screen.names)
         self.screens.set_label(screen.screens)

@@ -128,7 +128,7 @@ def _alone(model: StationModel, state: State) -> Iterator[Task]:
 
 def _phones(model: StationModel) -> Iterator[Task]:
     if are_shut(model):
-        detail = tr("Ihr Anschluss ist belegt: ändern mit S, F10.")
+        detail = tr("Ihr Anschluss ist belegt: ändern mit S, F7, 2.")
         yield _task(Matter.PHONES, "phones", tr("Handys gehen nicht"), detail)
 
 

@@ -8,6 +8,7 @@ from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
 from bobbl_client.organiser.guest_pages.words import is_another_computer
+from bobbl_client.page.page import Confirmation
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Phones
@@ -37,6 +38,8 @@ class PhonesScreen:
     reason: str
     problem: str
     slips: int = 0
+    is_same: bool = False
+    """Phones come in already at the address in the field."""
 
 
 class PhonesPage(AddressPage[PhonesScreen]):
@@ -54,21 +57,27 @@ class PhonesPage(AddressPage[PhonesScreen]):
         self.begin_address()
 
     def act(self) -> None:
-        """Allow phones at the address typed, or forbid them if they come there already."""
-        if self._reason():
+        """F12: allow phones at the address typed."""
+        if not self._reason() and not self._is_there():
+            self._allow(self._typed.strip())
+            self.refresh()
+
+    def ask_to_forbid(self) -> None:
+        """F7: ask whether phones are to be allowed no longer."""
+        phones = self._phones()
+        if phones is None or not phones.is_allowed or self._reason():
             return
-        phones, address = self._phones(), self._typed.strip()
-        if phones is not None and phones.is_allowed and phones.address == address:
-            self.requests.ask(ForbidPhones())
-        else:
-            self._allow(address)
-        self.refresh()
+        lines = (
+            tr("Die Tische schreiben dann nur auf Papier."),
+            tr("Was schon abgegeben ist, bleibt. **F12** schaltet sie jederzeit wieder ein."),
+        )
+        asked = Confirmation(tr("Handys abschalten?"), lines, tr("Ja, abschalten"))
+        self.confirm(asked, lambda: self.ask(ForbidPhones()))
 
     def screen(self) -> PhonesScreen:
         """Return how it stands now."""
         phones = self._phones()
         is_allowed = phones is not None and phones.is_allowed
-        is_same = phones is not None and phones.address == self._typed.strip()
         is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
         is_shut = are_shut(self.model)
         is_open = is_allowed and not is_lost and not is_shut
@@ -78,7 +87,8 @@ class PhonesPage(AddressPage[PhonesScreen]):
             link=f"http://{phones.address}/" if phones is not None and is_open else "",
             headline=_headline(is_allowed, is_lost, is_shut),
             told=self._told(phones, is_lost),
-            action=_action(is_allowed, is_same),
+            action=tr("Adresse ändern") if is_allowed else tr("Handys erlauben"),
+            is_same=self._is_there(),
             reason=self._reason(),
             problem=self._problem,
             slips=self._slips() if is_allowed and not is_lost else 0,
@@ -127,6 +137,11 @@ class PhonesPage(AddressPage[PhonesScreen]):
         if self.model.contact is not Contact.ONLINE:
             return tr("ohne Verbindung zum Server")
         return tr("wird gespeichert") if self.requests.are_open else ""
+
+    def _is_there(self) -> bool:
+        """Return whether phones come in already at the address typed."""
+        phones = self._phones()
+        return phones is not None and phones.is_allowed and phones.address == self._typed.strip()
 
     def _phones(self) -> Phones | None:
         return self.model.state.phones if self.model.state is not None else None
@@ -193,12 +208,6 @@ def _without_draw(number: int) -> str:
         " keinen Code, und die Tische schreiben nur auf Papier.",
         n=number,
     )
-
-
-def _action(is_allowed: bool, is_same: bool) -> str:
-    if not is_allowed:
-        return tr("Handys erlauben")
-    return tr("Handys abschalten") if is_same else tr("Adresse ändern")
 
 
 def _advice() -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from bobbl_shared.i18n import tr
 
 
 class PhonesView(BodyView[PhonesScreen]):
-    """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back."""
+    """Allows phones. Field: the address. F12 allows, F7 forbids, F9 prints slips, Esc goes back."""
 
     page: PhonesPage
 
@@ -35,12 +35,13 @@ class PhonesView(BodyView[PhonesScreen]):
             tr("Adresse dieses Servers, wie Handys sie erreichen"), is_fleeting=True
         )
         self.action = BigAction("", "F12")
-        self.slips = KeyButton("", "F9")
+        self.slips, self.off = KeyButton("", "F9"), KeyButton(tr("Handys abschalten"), "F7")
         self._link = Text("", 20, Weight.BOLD, wrap=True)
         self._try = Text(tr("Ausprobieren: mit einem Handy im WLAN des Saals öffnen."), wrap=True)
         self.qr = QrCode(tr("Die Seite für Handys als QR-Code"), 300)
         self.address.edited.connect(page.type_address)
         self.press("F12", self.action, page.act)
+        self.press("F7", self.off, page.ask_to_forbid)
         self.press("F9", self.slips, self._print)
         self.start(self._body())
 
@@ -52,7 +53,8 @@ class PhonesView(BodyView[PhonesScreen]):
         left.body.addStretch(1)
         left.add(self.action)
         left.add(self.slips)
-        left.add(self.back)
+        for button in (self.off, self.back):
+            left.add(button)
         right = Panel(tr("Die Seite für Handys"), kind=PanelKind.CHARGE, margin=20)
         right.body.setSpacing(SPACE.gutter)
         for shown in (self._try, self.qr, self._link):
@@ -63,7 +65,7 @@ class PhonesView(BodyView[PhonesScreen]):
         )
         right.body.addStretch(1)
         right.add(Text(open_net, tone=Tone.MUTED, wrap=True))
-        return beside(left, right, (3, 2))
+        return beside(left, self.or_question(right), (3, 2))
 
     def focus_body(self) -> None:
         """Give the focus to the address."""
@@ -78,6 +80,10 @@ class PhonesView(BodyView[PhonesScreen]):
         self.address.set_error(screen.problem)
         self.action.set_label(screen.action)
         self.action.set_blocked(screen.reason)
+        self.action.setVisible(not screen.is_same)
+        self.off.setVisible(screen.is_allowed)
+        self.off.set_blocked(screen.reason)
+        self.slips.set_primary(is_primary=screen.is_same)
         for widget in (self._try, self.qr, self._link):
             widget.setVisible(bool(screen.link))
         self._round = screen.slips if self.page.can_print else 0

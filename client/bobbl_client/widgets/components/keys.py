@@ -135,6 +135,11 @@ class KeyButton(PaintedButton):
     def nextCheckState(self) -> None:
         pass  # what is chosen is known by whoever made the button, and shown by a new one
 
+    def set_primary(self, *, is_primary: bool) -> None:
+        """Let this be the blue button, or one among others."""
+        self._kind = ButtonKind.PRIMARY if is_primary else ButtonKind.PLAIN
+        self.update()
+
     def set_tone(self, tone: Tone) -> None:
         """Paint the word of a bare button in ``tone``."""
         self._tone = tone
