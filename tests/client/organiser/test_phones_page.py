@@ -127,7 +127,8 @@ def test_the_slips_of_the_round_that_runs_can_be_printed_with_their_codes(office
     assert office.screen.slips == 0
     office.evening.draw(office.model)
     assert office.screen.slips == 1
-    office.page.act()
+    office.page.ask_to_forbid()
+    office.page.agree()
     assert office.screen.slips == 0
 
 
@@ -249,7 +250,7 @@ def test_pages_that_nobody_shows_are_told_with_what_to_do(office: Office) -> Non
     why, safe, what = office.screen.told
     assert "läuft auf keinem Rechner" in why
     assert safe.startswith("Papier und Stationen gehen weiter")
-    assert "**F6**" in what
+    assert "**S**" in what
 
 
 def test_another_port_of_the_pages_is_none_of_the_phones(office: Office) -> None:
@@ -276,7 +277,8 @@ def test_who_takes_slips_and_who_looks_at_a_display_is_told_too(office: Office) 
     assert truth_of(office.model) == truth_of(scoring) == (Truth.FINE, told)
     assert truth_of(desk) == (Truth.FINE, "Alles übertragen")
     assert "/regeln" not in seen()
-    office.page.act()
+    office.page.ask_to_forbid()
+    office.page.agree()
     assert truth_of(scoring) == (Truth.FINE, "Alles übertragen"), "nobody wants them now"
 
 

@@ -185,7 +185,7 @@ class TestSecret:
         drawing.page.commit()
         step = overview_step(drawing.model)
         assert not step.is_ready
-        assert "F8" in step.waits[1]
+        assert "**A**" in step.waits[1]
 
     def test_a_changed_list_is_seen_before_it_is_refused(self, drawing: Drawing) -> None:
         drawing.page.commit()

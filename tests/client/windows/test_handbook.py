@@ -12,7 +12,7 @@ from bobbl_shared.i18n.sentences import SENTENCES
 ROOT = Path(__file__).parents[3]
 HANDBOOK = (ROOT / "docs/handbuch.md").read_text(encoding="utf-8")
 PROSE = re.sub(r"```.*?```|`[^`]*`|!\[[^\]]*\]\([^)]*\)", "", HANDBOOK, flags=re.S)
-KEY = re.compile(r"F\d{1,2}|[A-Z]|[−+→←↑↓*,/]|Enter|Esc|Tab|Strg\+[A-Z]|Leer|Rück")
+KEY = re.compile(r"F\d{1,2}|[A-Z]|[−+→←↑↓*,/]|Enter|Esc|Entf|Tab|Strg\+[A-Z]|Leer|Rück")
 
 NOT_IN_WINDOWS = {
     **dict.fromkeys(
@@ -34,7 +34,7 @@ TOLD_LATER = {
     "Nachzügler",
     "Neu auslosen",
     "Plätze tauschen",
-    "Protokoll",
+    "Protokoll, Zettel",
     "Voranmeldungen einlesen",
 }
 """Names whose button gets its label from the presenter, or is a row of a page: what it says."""

@@ -40,7 +40,8 @@ class CeremonyView(BodyView[CeremonyScreen]):
         self.displays = KeyButton("", "F4", height=64)
         self.hall = KeyButton(tr("Zweiter Bildschirm"), "F5", height=64)
         self.printing = KeyButton(tr("Urkunde"), "F9", height=64)
-        self.printing.setVisible(page.can_print)
+        if not page.can_print:
+            self.printing.hide()
         self.window_of_hall: CeremonyWindow | None = None
         self.on.clicked.connect(lambda: page.go(1))
         self.before.clicked.connect(lambda: page.go(-1))

@@ -60,7 +60,8 @@ class PrizesView(BodyView[PrizesScreen]):
         self.action = BigAction("", "F12")
         self.ceremony = KeyButton(tr("Siegerehrung"), "F7", height=64)
         self.printing = KeyButton(tr("Drucken"), "F9", height=64)
-        self.printing.setVisible(page.can_print)
+        if not page.can_print:
+            self.printing.hide()
         self._connect()
         self.start(self._body())
 

@@ -42,7 +42,8 @@ class RankingView(BodyView[RankingScreen]):
         self.printing = KeyButton(tr("Rangliste drucken"), "F9")
         if not page.has_club:
             self.club.hide()
-        self.printing.setVisible(page.can_print)
+        if not page.can_print:
+            self.printing.hide()
         self._brackets = Text("", tone=Tone.MUTED, wrap=True)
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
