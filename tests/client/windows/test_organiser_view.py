@@ -117,7 +117,7 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     assert isinstance(work.page, CaseView)
     keys(Key.Key_Return)
     assert isinstance(work.page, CaseView)
-    keys(Key.Key_F5, Key.Key_Right)
+    keys(Key.Key_B, Key.Key_Right)
     assert work.page.page.screen().reason == 1
     keys(Key.Key_Return)
     slot = hall.evening.state.rounds[0].tables[1]
@@ -132,7 +132,7 @@ def test_screen_readers_are_told_which_way_out_of_a_case_is_chosen(
     hall.drawn()
     hall.dispute(1)
     keys(Key.Key_Return)
-    for key, place in ((Key.Key_F5, 1), (Key.Key_F4, 0)):
+    for key, place in ((Key.Key_B, 1), (Key.Key_A, 0)):
         keys(key)
         assert isinstance(work.page, CaseView)
         ways = work.page.ways
