@@ -17,8 +17,9 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.form_fields import Fields
+from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
-from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.two_sides import TwoSides, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
@@ -52,20 +53,15 @@ class CallingView(BodyView[CallScreen]):
         left.add(self.screens, 1)
         left.add(self.away)
         right = Panel(tr("Zuruf"), kind=PanelKind.CHARGE, margin=SPACE.margin)
-        about = tr(
-            "Der Zuruf füllt den Bildschirm; wer dort gerade einen Zettel tippt, sieht ihn nach dem"
-            " Speichern."
-        )
-        right.add(Text(about, tone=Tone.MUTED, wrap=True))
-        right.add(self.fields)
-        right.add(self._done)
-        right.body.addStretch(1)
+        about = tr("Wer dort gerade einen Zettel tippt, sieht den Zuruf nach dem Speichern.")
+        about_it = Text(about, tone=Tone.MUTED, wrap=True)
+        right.add(Scrolled(column(about_it, self.fields, self._done, 1)), 1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE.close)
         foot.addWidget(yielding(self.action), 1)
         foot.addWidget(self.back)
         side = column(right, foot, grow=right, spacing=SPACE.gutter)
-        return beside(left, side, (55, 77))
+        return TwoSides(left, side, (55, 77))
 
     def focus_body(self) -> None:
         """Give the focus to the number of the table, or to what follows if that is known."""
