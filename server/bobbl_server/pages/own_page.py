@@ -12,6 +12,7 @@ from msgspec import Struct
 from bobbl_server.pages.published import Evening, PlayedRound, Ranking, Stage
 from bobbl_server.pages.seat_finder import Seat, seat_of
 from bobbl_server.pages.who import Who, who
+from bobbl_shared.domain.readings.questions import questioned_until
 from bobbl_shared.domain.score import Points, swapped, written_points
 from bobbl_shared.domain.settings import Criterion, criteria
 from bobbl_shared.errors import Refusal
@@ -151,9 +152,9 @@ def _correct_until(evening: Evening, slips: tuple[OwnSlip, ...]) -> int:
     """Return until which round is closed the newest result may be mended; 0: no more."""
     if not slips or evening.is_finished:
         return 0
-    following = slips[0].round + 1
-    is_over = any(each.number == following and each.is_closed for each in evening.rounds)
-    return 0 if is_over else following
+    closing = questioned_until(evening.settings, slips[0].round)
+    is_over = any(each.number == closing and each.is_closed for each in evening.rounds)
+    return 0 if is_over else closing
 
 
 def spoken_ranks(ranks: tuple[RankThen, ...]) -> str:

@@ -23,6 +23,7 @@ from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
 from bobbl_shared.i18n.hours import day, hour, running
 from bobbl_shared.rulebook.criteria import criterion_words, heading
 from bobbl_shared.rulebook.prize_words import place_words, way_words
+from bobbl_shared.rulebook.questions import question_way_until
 from bobbl_shared.templates import templates
 
 OWN_NAMES = {"de": "Deutsch", "en": "English"}
@@ -187,6 +188,7 @@ PAGES = templates(
     spoken_ranks=spoken_ranks,
     heading=heading,
     place_words=place_words,
+    question_way_until=question_way_until,
     way_words=way_words,
     qr=qr,
 )

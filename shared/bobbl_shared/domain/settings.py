@@ -94,6 +94,10 @@ NamesShown = Literal["full", "short", "number"]
 """How pages and club site name people: in full, first name and initial, or by number only."""
 
 
+QuestionedUntil = Literal["round", "next_round", "prizes"]
+"""Until a result's own round is closed, until the following one is, or until the prize-giving."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the organiser chooses; every field has a default that works.
 
@@ -108,6 +112,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ``names_shown``: how guests' pages and the club site name people; ``forget_days``: so many days
     after the last round the site names nobody any more (0: it goes on naming them).
     ``sponsors``: whom displays, pages and paper thank, by name.
+    ``questioned_until``: until when a result may be questioned; every page and paper says so.
     """
 
     name: str
@@ -135,6 +140,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     names_shown: NamesShown = "full"
     forget_days: int = 30
     sponsors: tuple[str, ...] = ()
+    questioned_until: QuestionedUntil = "next_round"
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""

@@ -31,4 +31,5 @@ def setting_words() -> dict[str, str]:
         "names_shown": tr("Namen auf den Seiten"),
         "forget_days": tr("Namen im Netz"),
         "sponsors": tr("Sponsoren"),
+        "questioned_until": tr("Beanstanden"),
     }

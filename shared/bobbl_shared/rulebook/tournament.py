@@ -9,6 +9,7 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.criteria import criterion_words, headings
 from bobbl_shared.rulebook.game_rules import Section
 from bobbl_shared.rulebook.game_rules import sections as game_sections
+from bobbl_shared.rulebook.questions import question_rule
 from bobbl_shared.rulebook.rules_names import rules_name
 from bobbl_shared.rulebook.settings_words import format_words
 
@@ -86,7 +87,7 @@ def _scoring(settings: Settings) -> list[str]:
     lines.append(tr("Wer in allem gleich ist, hat denselben Platz."))
     if settings.format.kind != "games":
         lines.append(_aborted_words(settings))
-    lines.append(_bye_words(settings))
+    lines += (_bye_words(settings), question_rule(settings))
     return lines
 
 

@@ -79,6 +79,20 @@ def test_a_mistake_may_be_told_until_the_next_round_is_closed() -> None:
     assert "Turnierleitung" in read(html_of(book_of(everything.state), "/paar/1"))
 
 
+@pytest.mark.parametrize(
+    ("until", "closing", "said"),
+    [
+        ("round", 0, "sagen Sie es der Turnierleitung"),
+        ("next_round", 2, "bevor Runde 2 geschlossen wird"),
+        ("prizes", 5, "vor der Preisverleihung"),
+    ],
+)
+def test_until_when_is_the_organisers_to_say(until: str, closing: int, said: str) -> None:
+    course = course_of(1, 8, questioned_until=until)
+    assert model(course).correct_until == closing
+    assert said in read(html_of(book_of(course.state), "/paar/1"))
+
+
 def test_a_hidden_round_is_not_told_and_the_page_says_so() -> None:
     course = course_of(1, 8, public_rounds=1)
     course.draw()

@@ -144,6 +144,7 @@ OTHER: dict[str, object] = {
     "names_shown": "short",
     "forget_days": 0,
     "sponsors": ("Brauerei Weiß", "Metzgerei Höhn"),
+    "questioned_until": "prizes",
 }
 
 

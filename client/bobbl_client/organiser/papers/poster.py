@@ -6,6 +6,7 @@ from bobbl_client.printing.paper import PosterSheet, PosterStep
 from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.questions import question_way
 
 
 def poster(model: StationModel, wifi: WifiChoice) -> PosterSheet:
@@ -43,7 +44,7 @@ def _notes(state: State) -> tuple[tuple[str, str], ...]:
     notes = [
         (
             tr("Falsches Ergebnis gesehen?"),
-            tr("Mit dem Zettel zur Ergebnisstelle, bevor die nächste Runde schließt."),
+            question_way(state.settings),
         ),
         (
             tr("Den eigenen Namen dort nicht lesen?"),

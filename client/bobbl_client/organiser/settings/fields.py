@@ -30,6 +30,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.rulebook.criteria import headings
+from bobbl_shared.rulebook.questions import questioned_words
 from bobbl_shared.rulebook.settings_words import format_words
 
 NOT_CHANGED: Mapping[str, str] = MappingProxyType(
@@ -299,6 +300,14 @@ def _evening() -> tuple[Setting, ...]:
                 "; ".join,
                 _names,
                 told=lambda settings: ", ".join(settings.sponsors) or tr("keine"),
+            )
+        ),
+        Setting(
+            chosen(
+                "questioned_until",
+                _label("questioned_until"),
+                tr("Wie lange ein falsches Ergebnis gemeldet werden kann; so steht es überall."),
+                lambda settings: questioned_words(),
             )
         ),
     )
