@@ -1,7 +1,7 @@
 """Pages for guests in a real browser: on phones, laptops and the wall, by thumb, keys and ear."""
 
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from functools import cache
 from typing import Any
 
@@ -9,29 +9,27 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Response
 
-from builders.browser import Phone, chromium, open_screen
-from builders.guests.checks import barriers, misshapen, too_small, too_wide
+from builders.browser import Phone, open_screen
+from builders.guests.checks import barriers, contrasts, too_wide, unfit, unprintable
 from builders.guests.evenings import EVENINGS, GuestEvening
 from builders.guests.site import ServedPages, served_pages
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONES = ((320, 640), (360, 740), (390, 844))
 SCREENS = ((1366, 768), (1920, 1080))
-UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
+LANGUAGES = ("de-DE", "en-GB")
+CHECKED = {
+    ("empty", "de-DE", False),
+    ("running", "de-DE", False),
+    ("finished", "en-GB", True),
+    ("hostile", "de-DE", False),
+}
+"""Evenings, languages and whether it is dark; every other combination with ``--long`` only."""
 
-MOST_SHOWN = ("running", "hostile")
-"""Evenings whose pages are looked at on screens, too."""
+PLAIN = ("empty", "hostile")
+"""Evenings in which ``CHECKED`` leaves out what ``--long`` looks at: barriers (the slowest)."""
 
-SELDOM = ("registering", "overrun", "frozen", "single_players", "large")
-"""Evenings whose pages differ little from the others'; looked at with ``--long`` only."""
-
-LOOKED_AT = [
-    pytest.param(each, marks=pytest.mark.long) if each in SELDOM else each for each in EVENINGS
-]
-
-DOUBLE = "document.documentElement.style.fontSize = '2.25rem'"
-"""Twice the size of text that the pages have by themselves."""
 SEEN_FOCUS = """() => {
     const at = document.activeElement, style = getComputedStyle(at);
     const box = at.getBoundingClientRect();
@@ -44,21 +42,27 @@ SEEN_FOCUS = """() => {
 }"""
 REACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary")]
     .filter(each => each.type !== "hidden" && each.getClientRects().length).length"""
-FACTS = """() => {
-    const main = document.querySelector("main").cloneNode(true);
-    for (const each of main.querySelectorAll("[data-ends], [data-left]")) each.remove();
-    return main.textContent.split(/\\s+/).join(" ");
-}"""
+NONSENSE = (
+    "/nirgends",
+    "/runde/99",
+    "/runde/-1",
+    "/runde/9999999999999999999",
+    "/runde/1/2/3",
+    "/paar/0",
+    "/paar/abc",
+    "/paar/%00",
+    "/spieler/1",
+    "/leinwand/%3Cscript%3E",
+    "/%ff%fe",
+    "/../../etc/passwd",
+    "/platz?q=" + "a" * 1000,
+    "/?" + "&".join(f"a{n}=1" for n in range(500)),
+    "/api/nirgends",
+    "//",
+)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
-    """Give one for all tests: each phone has a session of its own."""
-    async with chromium(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site() -> AsyncIterator[ServedPages]:
     """Serve pages; a test says of which evening."""
     async with served_pages() as site:
@@ -78,59 +82,44 @@ async def shown(phone: Phone, site: ServedPages, path: str) -> Response:
     return answer
 
 
-@pytest.mark.parametrize("name", LOOKED_AT)
-async def test_nothing_is_too_wide_or_too_small_and_headings_and_landmarks_are_there(
-    name: str, browser: Browser, site: ServedPages
-) -> None:
-    site.show(evening(name))
-    found: dict[str, Sequence[str]] = {}
-    for sizes in (PHONES, SCREENS) if name in MOST_SHOWN else (PHONES,):
-        phone = await open_screen(browser, *sizes[-1])
-        for path in evening(name).paths().values():
-            await shown(phone, site, path)
-            await phone.page.evaluate(UNFOLD)
-            if wrong := await misshapen(phone.page):
-                found[path] = wrong
-            for width, height in sizes:
-                await phone.page.set_viewport_size({"width": width, "height": height})
-                wrong = [*await too_wide(phone.page), *await too_small(phone.page)]
-                if wrong:
-                    found[f"{path} {width}"] = wrong
-            await phone.page.evaluate(DOUBLE)
-            wide = await too_wide(phone.page)
-            if wide:
-                found[f"{path} {sizes[-1][0]} at 200 %"] = wide
-        assert all(each.startswith(site.url("/")) for each in phone.asked), phone.asked
-        assert not phone.complaints
-        assert not await phone.page.context.cookies()
-        await phone.page.context.close()
-    assert not found
+COMBINATIONS = [
+    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.long)
+    for each in itertools.product(EVENINGS, LANGUAGES, (False, True))
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "is_dark", "language"),
-    [
-        ("running", False, "de-DE"),
-        ("running", True, "en-GB"),
-        ("finished", True, "de-DE"),
-        pytest.param("frozen", False, "en-GB", marks=pytest.mark.long),
-        pytest.param("empty", False, "de-DE", marks=pytest.mark.long),
-        pytest.param("hostile", False, "de-DE", marks=pytest.mark.long),
-    ],
-)
-async def test_axe_finds_no_barrier(
-    name: str, is_dark: bool, language: str, browser: Browser, site: ServedPages
+@pytest.mark.parametrize(("name", "language", "is_dark"), COMBINATIONS)
+async def test_every_page_can_be_seen_touched_heard_and_printed(
+    name: str,
+    language: str,
+    is_dark: bool,
+    browser: Browser,
+    site: ServedPages,
+    request: pytest.FixtureRequest,
 ) -> None:
     site.show(evening(name))
+    is_short = name in PLAIN and not request.config.getoption("--long")
     phone = await open_screen(browser, 390, 844, language=language, is_dark=is_dark)
-    found: dict[str, Sequence[str]] = {}
+    dialogs: list[str] = []
+    phone.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
+    found: dict[str, object] = {}
     for path in evening(name).paths().values():
-        await shown(phone, site, path)
-        wrong = await barriers(phone.page)
-        if wrong:
-            found[path] = wrong
+        answer = await shown(phone, site, path)
+        wrong = dict(await unfit(phone.page, await answer.text(), (*PHONES, *SCREENS)))
+        wrong["paper"] = await unprintable(phone.page)
+        await phone.page.set_viewport_size({"width": 390, "height": 844})
+        if not is_short:
+            wrong["barriers"] = await barriers(phone.page)
+            await phone.page.emulate_media(color_scheme="light" if is_dark else "dark")
+            wrong["contrasts"] = await contrasts(phone.page)
+            await phone.page.emulate_media(color_scheme="dark" if is_dark else "light")
+        found |= {f"{path} {each}": told for each, told in wrong.items() if told}
+    assert all(each.startswith(site.url("/")) for each in phone.asked), phone.asked
+    assert not phone.complaints
+    assert not dialogs
+    assert not await phone.page.context.cookies()
     await phone.page.context.close()
-    assert not found
+    assert not found, "\n".join(f"{path}: {told}" for path, told in found.items())
 
 
 async def test_keys_alone_reach_everything_in_order_and_one_sees_where_one_is(
@@ -167,39 +156,6 @@ async def test_someone_is_found_by_keys_alone(browser: Browser, site: ServedPage
     await phone.page.context.close()
 
 
-@pytest.mark.parametrize("name", ["running", "frozen", "finished"])
-async def test_without_script_the_same_is_said(
-    name: str, browser: Browser, site: ServedPages
-) -> None:
-    site.show(evening(name))
-    with_script = await open_screen(browser, 360, 740)
-    without = await open_screen(browser, 360, 740, has_script=False)
-    for path in evening(name).paths().values():
-        texts = []
-        for phone in (with_script, without):
-            await shown(phone, site, path)
-            texts.append(await phone.page.evaluate(FACTS))
-        assert texts[0] == texts[1], path
-    for phone in (with_script, without):
-        await phone.page.context.close()
-
-
-async def test_paper_shows_what_the_page_says_and_no_keys(
-    browser: Browser, site: ServedPages
-) -> None:
-    site.show(evening("running"))
-    phone = await open_screen(browser, 794, 1123)
-    await phone.page.emulate_media(media="print")
-    for path in evening("running").paths().values():
-        await shown(phone, site, path)
-        assert await phone.page.locator("h1").is_visible(), path
-        for keys in ("form", "header"):
-            assert not await phone.page.locator(keys).filter(visible=True).count(), (path, keys)
-        assert not await too_wide(phone.page), path
-        assert (await phone.page.pdf()).startswith(b"%PDF")
-    await phone.page.context.close()
-
-
 async def test_back_leads_back(browser: Browser, site: ServedPages) -> None:
     site.show(evening("running"))
     phone = await open_screen(browser, 360, 740)
@@ -217,52 +173,15 @@ async def test_back_leads_back(browser: Browser, site: ServedPages) -> None:
     await phone.page.context.close()
 
 
-async def test_names_that_try_to_be_more_do_nothing(browser: Browser, site: ServedPages) -> None:
-    site.show(evening("hostile"))
-    phone = await open_screen(browser, 360, 740)
-    dialogs: list[str] = []
-    phone.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
-    for path in (*evening("hostile").paths().values(), '/platz?q="><img src=x onerror=alert(1)>'):
-        await shown(phone, site, path)
-        page = phone.page
-        assert await page.locator("script").count() == 1, path
-        assert not await page.locator("img, iframe, [onerror], [onmouseover]").count(), path
-        assert not await page.locator('[href^="javascript"]').count(), path
-        assert "</title>" in await page.title() or "hostile" in path, path
-        assert "49" not in (await page.title()), path
-    assert not dialogs
-    await phone.page.context.close()
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/nirgends",
-        "/runde/99",
-        "/runde/-1",
-        "/runde/9999999999999999999",
-        "/runde/1/2/3",
-        "/paar/0",
-        "/paar/abc",
-        "/paar/%00",
-        "/spieler/1",
-        "/leinwand/%3Cscript%3E",
-        "/%ff%fe",
-        "/../../etc/passwd",
-        "/platz?q=" + "a" * 1000,
-        "/?" + "&".join(f"a{n}=1" for n in range(500)),
-        "/api/nirgends",
-        "//",
-    ],
-)
 async def test_nonsense_in_the_address_line_is_answered_in_a_sentence(
-    path: str, browser: Browser, site: ServedPages
+    browser: Browser, site: ServedPages
 ) -> None:
     site.show(evening("running"))
     phone = await open_screen(browser, 360, 740)
-    answer = await shown(phone, site, path)
-    words = await phone.words()
-    assert answer.status in {200, 400, 404, 414}, words
-    assert "Traceback" not in words
-    assert not await too_wide(phone.page)
+    for path in NONSENSE:
+        answer = await shown(phone, site, path)
+        words = await phone.words()
+        assert answer.status in {200, 400, 404, 414}, (path, words)
+        assert "Traceback" not in words, path
+        assert path.startswith("/api") or not await too_wide(phone.page), path
     await phone.page.context.close()

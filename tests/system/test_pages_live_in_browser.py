@@ -10,12 +10,12 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from bobbl_shared.clock import moment
-from builders.browser import Phone, chromium, open_screen
+from builders.browser import Phone, open_screen
 from builders.guest_pages import NOW
 from builders.guests.evenings import GuestEvening, enter, finished, running
 from builders.guests.site import ServedPages, served_pages
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 COUNTS = "!document.querySelector('.bar').hasAttribute('hidden')"
 """The clock has heard what time it is."""
@@ -28,14 +28,7 @@ SLEEP = """is => {
 """What a phone tells a page when it is put away and taken up again."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
-    """Give one for all tests: each phone has a session of its own."""
-    async with chromium(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def site() -> AsyncIterator[ServedPages]:
     """Serve the second round of an evening."""
     async with served_pages() as site:
@@ -43,7 +36,7 @@ async def site() -> AsyncIterator[ServedPages]:
         yield site
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def phone(browser: Browser) -> AsyncIterator[Phone]:
     """Give a phone; its own clock is an hour fast, and stands until the test lets it run."""
     phone = await open_screen(browser, 360, 740)

@@ -1,10 +1,8 @@
 """The program of the pages beside a real server and a real results station, on an open phone."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser
 
 from bobbl.demo.processes import PagesProcess
@@ -17,21 +15,14 @@ from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import EntrantId, EntryId, PersonId, new_id
-from builders.browser import HALL, chromium, open_screen
+from builders.browser import HALL, open_screen
 from builders.course import TWO_TO_NIL
 from builders.live import Live, LiveStation
 from builders.phones import free_port
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SETTINGS = Settings("Preismucken", rounds=3, entry="single", sections=(Section("Saal", 1),))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
-    """Give a browser."""
-    async with chromium(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
 
 
 async def test_a_saved_result_appears_on_an_open_phone_and_survives_a_kill(

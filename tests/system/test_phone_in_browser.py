@@ -12,10 +12,10 @@ from playwright.async_api import Browser
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from builders.browser import HALL, Phone, chromium, open_phone
+from builders.browser import HALL, Phone, open_phone
 from builders.phones import NAMES, PhoneHall, free_port
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
 LONG = Name("Schwarzenbergerhinterhuber-Oberniedermayr", "Maximiliana-Kreszentia Philippine")
@@ -40,14 +40,7 @@ THUMB = 44
 """CSS pixels that whatever is touched has at least."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
-    """Give one for all tests: each phone has a session of its own."""
-    async with chromium(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
     names = tuple((LONG, other) for _, other in NAMES)
     async with PhoneHall(tmp_path, SETTINGS, names=names, phone_host=HALL) as hall:
@@ -55,7 +48,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
         yield hall
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def elsewhere() -> AsyncIterator[Callable[[str], str]]:
     """Serve a page of somebody else; give its address."""
     shown = ""

@@ -24,8 +24,8 @@ header{background:var(--surface);border-bottom:var(--edge)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
 header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}
 header a{line-height:2.75rem;white-space:nowrap}
-header b{flex:1 1 6rem}a~b{text-align:center}
-main{padding-top:.75rem}
+header b{flex:1 1 6rem;min-width:0;overflow-wrap:anywhere}a~b{text-align:center}
+main{padding-top:.75rem;container-type:inline-size}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;font-weight:400}
 h1 small,.quiet,caption,th{color:var(--muted);font-weight:400}
@@ -67,6 +67,8 @@ border-bottom:var(--edge)}
 border:var(--edge);border-radius:.4rem}
 .game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink)}
 .game span{flex:1;min-width:0}
+@container(max-width:18rem){thead th{font-size:.75rem}td,th{padding:.3rem .12rem}}
+@container(max-width:12rem){.n,thead th{font-size:.7rem}thead th{overflow-wrap:anywhere}}
 @media print{header,form,.keys,.skip{display:none}body{background:0 0;color:#000}}
 """
 

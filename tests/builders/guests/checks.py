@@ -1,6 +1,6 @@
 """What holds for every page for guests, asked of the page itself as a browser shows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import html5lib
 from axe_playwright_python.async_playwright import Axe
@@ -9,14 +9,17 @@ from playwright.async_api import Page
 THUMB = 44
 """CSS pixels that whatever is touched has at least (a link within a sentence excepted)."""
 
+DOUBLED = (390, 1920)
+"""Widths at which text is doubled, too: a phone's and a projector's."""
+
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 
-_WIDE = """() => {
+_WIDE = """there => {
+    const needed = Math.max(document.documentElement.scrollWidth, innerWidth);
     const wide = [...document.querySelectorAll("body *")].filter(each =>
-        each.getBoundingClientRect().right > innerWidth + 0.5 && !each.closest(".hear, .skip"));
-    return document.documentElement.scrollWidth > innerWidth || wide.length
-        ? [`${document.documentElement.scrollWidth} of ${innerWidth}`,
-            ...wide.slice(0, 3).map(each => each.outerHTML.slice(0, 120))]
+        each.getBoundingClientRect().right > there + 0.5 && !each.closest(".hear, .skip"));
+    return needed > there || wide.length
+        ? [`${needed} of ${there}`, ...wide.slice(0, 3).map(each => each.outerHTML.slice(0, 120))]
         : [];
 }"""
 _SMALL = """thumb => [...document.querySelectorAll("a, button, input, select, summary")]
@@ -25,6 +28,25 @@ _SMALL = """thumb => [...document.querySelectorAll("a, button, input, select, su
         ? each.closest("label") : each).getBoundingClientRect()])
     .filter(([_, box]) => box.height && (box.height < thumb - 0.5 || box.width < thumb / 2))
     .map(([what, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${what}`)"""
+_UNFOLD = "for (const each of document.querySelectorAll('details')) each.open = true"
+_SAID = """html => {
+    const sent = new DOMParser().parseFromString(html, "text/html");
+    const said = [document, sent].map(from => {
+        const main = from.querySelector("main").cloneNode(true);
+        for (const each of main.querySelectorAll("[data-ends], [data-left]")) each.remove();
+        return main.textContent.split(/\\s+/).join(" ");
+    });
+    return said[0] === said[1] ? [] : [`with script: ${said[0]}`];
+}"""
+_PAPER = """() => {
+    const seen = what => [...document.querySelectorAll(what)].some(each =>
+        each.getClientRects().length);
+    return [...["form", "header"].filter(seen).map(each => `${each} on paper`),
+        ...seen("h1") ? [] : ["no heading on paper"]];
+}"""
+_DOUBLE = "document.documentElement.style.fontSize = '2.25rem'"
+"""Twice the size of text that the pages have by themselves."""
+
 _SHAPE = """() => {
     const count = what => document.querySelectorAll(what).length;
     const levels = [...document.querySelectorAll("h1,h2,h3,h4")].map(each => +each.tagName[1]);
@@ -42,8 +64,10 @@ _SHAPE = """() => {
 
 
 async def too_wide(page: Page) -> Sequence[str]:
-    """Return what makes the page scroll sideways."""
-    found: list[str] = await page.evaluate(_WIDE)
+    """Return what makes the page scroll sideways, or a phone show it smaller than it is."""
+    size = page.viewport_size
+    assert size is not None
+    found: list[str] = await page.evaluate(_WIDE, size["width"])
     return found
 
 
@@ -72,6 +96,40 @@ async def barriers(page: Page, rules: Mapping[str, object] | None = None) -> Seq
         for each in found.response["violations"]
         for node in each["nodes"][:2]
     ]
+
+
+async def contrasts(page: Page) -> Sequence[str]:
+    """Return what axe-core finds too pale, of a page that ``barriers`` has looked at."""
+    options = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+    found = await page.evaluate("options => axe.run(options).then(it => it.violations)", options)
+    return [node["html"][:160] for each in found for node in each["nodes"][:2]]
+
+
+async def unfit(page: Page, html: str, sizes: Iterable[tuple[int, int]]) -> Mapping[str, object]:
+    """Return what is wrong with a page at these sizes, by what was looked at.
+
+    ``html`` is the page as it was sent: without script it says the same.
+    """
+    found: dict[str, object] = {"said": await page.evaluate(_SAID, html)}
+    await page.evaluate(_UNFOLD)
+    found["shape"] = await misshapen(page)
+    for width, height in sizes:
+        await page.set_viewport_size({"width": width, "height": height})
+        found[f"at {width}"] = [*await too_wide(page), *await too_small(page)]
+        if width in DOUBLED:
+            await page.evaluate(_DOUBLE)
+            found[f"at {width} and 200 %"] = await too_wide(page)
+            await page.evaluate("document.documentElement.style.fontSize = ''")
+    return {each: wrong for each, wrong in found.items() if wrong}
+
+
+async def unprintable(page: Page) -> Sequence[str]:
+    """Return what of a page does not belong on paper, or does not fit there."""
+    await page.set_viewport_size({"width": 794, "height": 1123})
+    await page.emulate_media(media="print")
+    found = [*await page.evaluate(_PAPER), *await too_wide(page)]
+    await page.emulate_media(media="screen")
+    return found
 
 
 def malformed(html: str) -> Sequence[str]:

@@ -17,9 +17,11 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.displays import Announce
 from bobbl_shared.domain.areas.pages import OpenPages, SetScreen
 from bobbl_shared.domain.areas.phones import AllowPhones
+from bobbl_shared.domain.areas.prizes import DeclareFinal, DrawTie, ShowPrizes
 from bobbl_shared.domain.areas.rounds import PublishRanking, SetClock
 from bobbl_shared.domain.names import MAXIMUM_LENGTH, Name
 from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Break, Section, Settings, TimePlan
 from bobbl_shared.domain.state import State
@@ -216,6 +218,17 @@ def finished() -> GuestEvening:
     return GuestEvening(course, LATE)
 
 
+def prize_giving() -> GuestEvening:
+    """Return one at whose prize-giving the hall sees the first place."""
+    course = begun()
+    play(course, 4)
+    course.must(course.organiser, DeclareFinal(4), base_on(course.state.results_changed(4)))
+    for group in open_ties(course.state):
+        course.must(course.organiser, DrawTie(group))
+    course.must(course.organiser, ShowPrizes(1))
+    return GuestEvening(course, LATE)
+
+
 def single_players() -> GuestEvening:
     """Return one of players, four at a table, with a bye."""
     course = begun(13, entrants="players")
@@ -254,6 +267,7 @@ EVENINGS: Mapping[str, Callable[[], GuestEvening]] = MappingProxyType(
             overrun,
             frozen,
             finished,
+            prize_giving,
             single_players,
             large,
             hostile,

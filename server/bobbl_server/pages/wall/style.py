@@ -57,14 +57,15 @@ td.quiet{font-size:1.9em}
 .evening .done,.evening .now{border-color:var(--blue)}.now{font-weight:700}
 .sign{width:1.1em;height:1.1em;vertical-align:-.15em;color:var(--blue);--surface:var(--bg)}
 .foot{background:var(--foot);color:var(--onfoot);padding:.5rem 3rem;min-height:6.5rem}
-.next{flex:1;font-size:2.4rem}.next span{margin-left:1.5rem}.from{font-size:1.8rem;text-align:right}
+.next{flex:1;font-size:2.4rem}.next span{margin-left:1.5rem;white-space:nowrap}
+.from{font-size:1.8rem;text-align:right}
 .qr{width:6rem;height:6rem}.word .qr{width:6em;height:6em}
 footer>p{background:var(--ink);color:var(--bg);padding:.4rem 3rem;font-size:2rem}
 .turns body{height:100vh;overflow:hidden}.turns main{display:flex;min-height:0;overflow:hidden}
 .turns section{flex:1;overflow:hidden;padding:0}
 .turns .code,.turns .word,.turns .clock{display:flex;flex-direction:column;justify-content:center}
 @media(max-width:40em){.huge{font-size:24vw}td,tbody th,thead th,td.quiet{font-size:1.3em}\
-tbody th{overflow-wrap:break-word}tr>:nth-child(2){display:none}
+tbody th{overflow-wrap:anywhere;min-width:9em}tr>:nth-child(2){display:none}
 .seats{display:block}.letters{width:auto}}
 :focus-visible{outline:.25rem solid #C45F00}main:focus{outline:0}
 """
