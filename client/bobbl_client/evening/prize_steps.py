@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 
 from bobbl_client.evening.people import persons_of, spoken
+from bobbl_client.evening.standings import value_text
+from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.readings.prize_list import Spot, awards, prize_giving
+from bobbl_shared.domain.readings.rank_path import NO_PATH, RankPath, path_to
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.rulebook.prize_words import way_words
 
 MOST_LINES = 4
@@ -17,7 +21,8 @@ MOST_LINES = 4
 class PrizeStep:
     """A heading, how the place came about, who it is, what they win: lines, as they are read out.
 
-    ``place`` is 0 at the beginning.
+    ``place`` is 0 at the beginning. ``of`` names the evening; ``values`` are what was reached and
+    ``path`` the ranks on the way there, where one entrant has the place alone.
     """
 
     place: int
@@ -25,6 +30,10 @@ class PrizeStep:
     note: str
     people: tuple[str, ...]
     prizes: tuple[str, ...]
+    of: str = ""
+    values: str = ""
+    path: RankPath = NO_PATH
+    field: str = ""
 
 
 def steps_of(model: StationModel) -> tuple[PrizeStep, ...]:
@@ -57,7 +66,21 @@ def _step(model: StationModel, state: State, spot: Spot) -> PrizeStep:
         way_words(spot.way),
         _called(model, state, spot),
         prizes if len(prizes) <= MOST_LINES else (" · ".join(prizes),),
+        state.settings.name,
+        _reached(state, spot),
+        path_to(state, spot),
+        entrants_word(state, path_to(state, spot).field),
     )
+
+
+def _reached(state: State, spot: Spot) -> str:
+    """Return what was reached by each criterion; empty for more than one entrant."""
+    rows = state.final.standings if state.final is not None else ()
+    row = next((each for each in rows if (each.entrant,) == spot.entrants), None)
+    if row is None:
+        return ""
+    named = zip(headings(state.settings.scheme), row.values, strict=True)
+    return " · ".join(f"{heading} {value_text(value)}" for heading, value in named)
 
 
 def _called(model: StationModel, state: State, spot: Spot) -> tuple[str, ...]:

@@ -47,13 +47,14 @@ def _shown(model: StationModel, row: Standing) -> ShownStanding:
     if entrant.kind == "pair" and len(people) < 2:
         people.append(("?", ""))
     values = tuple(
-        ShownValue(_text(value), place < row.needed) for place, value in enumerate(row.values)
+        ShownValue(value_text(value), place < row.needed) for place, value in enumerate(row.values)
     )
     rank = str(row.rank) if row.rank is not None else "–"
     return ShownStanding(row.entrant, rank, str(entrant.number), tuple(people), values)
 
 
-def _text(value: int | tuple[int, int]) -> str:
+def value_text(value: int | tuple[int, int]) -> str:
+    """Return a value of a ranking as it is written."""
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bobbl_shared.domain.readings.rank_path import NO_PATH, RankPath
 from bobbl_shared.domain.score import Format
 from bobbl_shared.rulebook.game_rules import Section
 
@@ -179,12 +180,17 @@ class SeatSheet:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A certificate: for what place, for whom (a line a person), at what, when."""
+    """A certificate: for what place, for whom (a line a person), at what, when.
+
+    ``path``: the ranks on the way there, ``field`` among how many, in words.
+    """
 
     place: str
     people: tuple[str, ...]
     of: str
     day: str
+    path: RankPath = NO_PATH
+    field: str = ""
 
 
 @dataclass(frozen=True)

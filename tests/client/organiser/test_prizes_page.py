@@ -9,13 +9,17 @@ from msgspec.structs import replace
 
 from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.pages import PrizePage, RankingPage, chosen_pages, pages_of
+from bobbl_client.evening.prize_steps import steps_of
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
+from bobbl_client.organiser.papers.sheets import certificates
 from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage
 from bobbl_client.organiser.ranking import page as ranking_page
+from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.readings.prize_list import open_ties, spots
+from bobbl_shared.domain.readings.rank_path import NO_PATH, path_to
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -195,6 +199,40 @@ def ready(hall: Hall) -> None:
         page.ask_for_lot()
         page.agree()
     page.close()
+
+
+def two_rounds(hall: Hall) -> None:
+    """Play both rounds and give one prize, for the first place."""
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    page = opened(PrizesPage(hall.organiser), View())
+    final(page, ("Schinken", 0))
+    page.close()
+
+
+def test_a_place_that_one_has_alone_shows_the_way_there(hall: Hall) -> None:
+    two_rounds(hall)
+    first, state = steps_of(hall.organiser)[-1], hall.evening.state
+    (winner,) = spots(state)[0].entrants
+    (before,) = [row.rank for row in state.rounds[0].standings or () if row.entrant == winner]
+    assert [each.rank for each in first.path.ranks] == [before, 1]
+    assert (first.path.field, first.field) == (8, "8 Paare")
+    assert first.values.startswith("Bobbl ")
+    assert f"nach Runde 1 Platz {before}" in prize_words_of(first)
+    certificate = certificates(hall.organiser, UTC).certificates[0]
+    assert certificate.path == first.path
+
+
+def test_a_shared_place_has_no_way_of_one(hall: Hall) -> None:
+    two_rounds(hall)
+    spot = spots(hall.evening.state)[0]
+    assert path_to(hall.evening.state, spot) != NO_PATH
+    shared = spot._replace(entrants=spot.entrants * 2)
+    assert path_to(hall.evening.state, shared) == NO_PATH
 
 
 @pytest.fixture

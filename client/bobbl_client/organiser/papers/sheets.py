@@ -11,6 +11,7 @@ from bobbl_client.evening.people import entrant_name, family_names, persons_of, 
 from bobbl_client.evening.prize_words import spot_people
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.evening.standings import brackets, entrants_heading, holds, shown_standings
+from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_client.printing.paper import (
@@ -31,6 +32,7 @@ from bobbl_shared.domain.paper.pages_address import pages_link, table_page, type
 from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.readings.prize_list import Award, awards, spots
+from bobbl_shared.domain.readings.rank_path import rank_path
 from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
@@ -312,7 +314,9 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
                 for name in persons_of(model, state.entrants[id_])
             )
             place = tr("{n}. Platz", n=spot.place)
-            made.append(Certificate(place, people, state.settings.name, day))
+            path = rank_path(state, id_, spot.place)
+            field = entrants_word(state, path.field)
+            made.append(Certificate(place, people, state.settings.name, day, path, field))
     return CertificateSheet(tr("Urkunden"), tuple(made), tr("Urkunden"))
 
 

@@ -1,12 +1,16 @@
 """Certificates, each on a page of its own."""
 
 from PyQt6.QtCore import QRectF
-from PyQt6.QtGui import QPainter
+from PyQt6.QtGui import QFont, QPainter
 
 from bobbl_client.printing.layout.surface import CENTRE, Surface
 from bobbl_client.printing.paper import Certificate, CertificateSheet
-from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.fonts import Weight, font
+from bobbl_client.widgets.hall.rank_curve import CurveStyle, paint_curve
 from bobbl_shared.i18n import tr
+
+PRINTED = "#0A4C86"
+"""Dark enough that a printer without colours makes it nearly black."""
 
 
 class CertificateLayout(Surface):
@@ -32,6 +36,8 @@ class CertificateLayout(Surface):
         for top, high, lines, points, weight in self._parts(made):
             room = QRectF(self.mm(14), self.mm(top), self.width - self.mm(28), self.mm(high))
             self.write_block(painter, room, lines, points, weight, CENTRE)
+        if made.path.ranks:
+            self._paint_path(painter, made)
         line = self.height - self.mm(32)
         half = self.width / 2
         self.rule(painter, self.mm(18), half - self.mm(8), line)
@@ -41,13 +47,31 @@ class CertificateLayout(Surface):
         right = below.translated(half - self.mm(10), 0)
         self.write(painter, right, tr("Turnierleitung"), self.font(11), CENTRE)
 
+    def _paint_path(self, painter: QPainter, made: Certificate) -> None:
+        """Paint the ranks on the way there between names and signatures."""
+        mm = self.mm
+        room = QRectF(mm(30), mm(162), self.width - mm(60), mm(54))
+        style = CurveStyle(PRINTED, "#FFFFFF", "#000000", "#B9BFC6", mm(3.6), _font_of)
+        paint_curve(painter, room, made.path, style)
+        below = QRectF(mm(14), mm(218), self.width - mm(28), mm(7))
+        told = tr("Platz nach jeder Runde · {all}", all=made.field)
+        self.write(painter, below, told, self.font(10), CENTRE)
+
     def _parts(
         self, made: Certificate
     ) -> tuple[tuple[float, float, tuple[str, ...], float, Weight], ...]:
         """Return the texts with their places: top and height in millimetres."""
+        if made.path.ranks:
+            tops, high = (20, 50, 78, 112), 44
+        else:
+            tops, high = (28, 64, 100, 136), 70
         return (
-            (28, 26, (tr("Urkunde"),), 52, Weight.BOLD),
-            (64, 24, (made.of,), 20, Weight.REGULAR),
-            (100, 30, (made.place,), 40, Weight.BOLD),
-            (136, 70, made.people, 30, Weight.BOLD),
+            (tops[0], 26, (tr("Urkunde"),), 52, Weight.BOLD),
+            (tops[1], 24, (made.of,), 20, Weight.REGULAR),
+            (tops[2], 30, (made.place,), 40, Weight.BOLD),
+            (tops[3], high, made.people, 30, Weight.BOLD),
         )
+
+
+def _font_of(size: float, weight: Weight) -> QFont:
+    return font(max(1, round(size)), weight)

@@ -4,14 +4,16 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRectF, QSize
+from PyQt6.QtCore import QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPaintEvent
 
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.widgets.components.painted import Painted
-from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write
+from bobbl_client.widgets.drawing import CENTRE, LEFT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.hall.rank_curve import CurveStyle, paint_curve, spoken_path
 from bobbl_client.widgets.theme import look
+from bobbl_shared.i18n import tr
 
 _SMALLEST = 14
 
@@ -43,6 +45,9 @@ def paint_prizes(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
     """Paint a step into an area, on the ground of a panel."""
     colours, high = look().colours, area.height()
     painter.fillRect(area, QColor(colours.surface))
+    if step.path.ranks:
+        _paint_with_path(painter, area, step)
+        return
     room = area.adjusted(high * 0.06, high * 0.04, -high * 0.06, -high * 0.04)
     top, foot = room.height() * 0.26, room.height() * (0.30 if step.prizes else 0)
     head = QRectF(room.left(), room.top(), room.width(), top)
@@ -61,21 +66,68 @@ def paint_prizes(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
         _write(painter, inner, step.prizes, high * 0.11, colours.ink)
 
 
+def _paint_with_path(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
+    """Paint place, names and prize on the left, and on the right how it came to that."""
+    colours, high, plain = look().colours, area.height(), Weight.REGULAR
+    edge = high * 0.06
+    left = QRectF(area.left() + edge, area.top(), area.width() * 0.5 - edge * 1.4, high)
+    right = QRectF(area.left() + area.width() * 0.53, area.top(), area.width() * 0.47 - edge, high)
+
+    def part(room: QRectF, top: float, share: float) -> QRectF:
+        return QRectF(room.left(), area.top() + high * top, room.width(), high * share)
+
+    _write(
+        painter, part(left, 0.03, 0.07), (step.of,), high * 0.044, colours.ink, LEFT, Weight.REGULAR
+    )
+    _write(painter, part(left, 0.10, 0.17), (step.heading,), high * 0.14, colours.blue, LEFT)
+    band = 0.03 + 0.13 * len(step.prizes) if step.prizes else 0.0
+    band = min(band, 0.32)
+    beside = (step.note, step.values) if step.note else (step.values,)
+    under = 0.075 * len(beside)
+    people = part(left, 0.28, 0.66 - under - band)
+    size = _unbroken(step.people, people.width(), high * 0.12, high * 0.08)
+    _write(painter, people, step.people, size, colours.ink, LEFT)
+    values = part(left, 0.94 - under - band, under)
+    _write(painter, values, beside, high * 0.05, colours.ink, LEFT, plain)
+    if step.prizes:
+        field = part(left, 0.97 - band, band)
+        box(painter, field, colours.blue_tint, colours.blue, 4, high * 0.012)
+        inner = field.adjusted(high * 0.03, high * 0.01, -high * 0.03, -high * 0.01)
+        _write(painter, inner, step.prizes, high * 0.085, colours.ink)
+    title = part(right, 0.03, 0.08)
+    _write(painter, title, (tr("Der Weg durch den Abend"),), high * 0.05, colours.ink, LEFT)
+    blue, ground, ink = colours.blue, colours.on_blue, colours.ink
+    style = CurveStyle(blue, ground, ink, colours.hair, high * 0.042, _weighted)
+    paint_curve(painter, part(right, 0.13, 0.72), step.path, style)
+    told = tr("Platz nach jeder Runde · {all}", all=step.field)
+    _write(
+        painter, part(right, 0.88, 0.08), (told,), high * 0.042, colours.ink, LEFT, Weight.REGULAR
+    )
+
+
 def prize_words_of(step: PrizeStep) -> str:
     """Return a step in one line, as it is read out."""
-    return " · ".join(filter(None, (step.heading, step.note, *step.people, *step.prizes)))
+    path = spoken_path(step.path)
+    parts = (step.heading, step.note, *step.people, step.values, *step.prizes, path)
+    return " · ".join(filter(None, parts))
 
 
 def _write(
-    painter: QPainter, room: QRectF, texts: Sequence[str], largest: float, colour: str
+    painter: QPainter,
+    room: QRectF,
+    texts: Sequence[str],
+    largest: float,
+    colour: str,
+    align: Qt.AlignmentFlag = CENTRE,
+    weight: Weight = Weight.BOLD,
 ) -> None:
-    """Write texts below each other in the middle, up to the ``largest`` size that has room.
+    """Write texts below each other, in the middle of the height, as large as they have room.
 
-    A text is broken where that keeps it larger; nothing is ever cut.
+    No larger than ``largest``. A text is broken where that keeps it larger; nothing is ever cut.
     """
     size = max(_SMALLEST, round(largest))
     while True:
-        font = _font(size)
+        font = _weighted(size, weight)
         lines = [line for text in texts for line in wrapped(text, font, room.width())]
         fits_high = len(lines) * pitch(font) <= room.height()
         if size <= _SMALLEST or (
@@ -88,7 +140,14 @@ def _write(
     top = room.center().y() - len(lines) * step / 2
     for number, line in enumerate(lines):
         place = QRectF(room.left(), top + number * step, room.width(), step)
-        write(painter, place, line, font, colour, CENTRE)
+        write(painter, place, line, font, colour, align)
+
+
+def _unbroken(texts: Sequence[str], width: float, largest: float, least: float) -> float:
+    """Return the size at which each text has one line, if that is not less than ``least``."""
+    made = _weighted(largest, Weight.BOLD)
+    size = min((fitting(text, made, width).pixelSize() for text in texts), default=0)
+    return size if size >= least else largest
 
 
 def _balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
@@ -104,7 +163,7 @@ def _balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
     return lines
 
 
-def _font(size: int) -> QFont:
-    font = look().font(20, Weight.BOLD)
-    font.setPixelSize(size)
+def _weighted(size: float, weight: Weight) -> QFont:
+    font = look().font(20, weight)
+    font.setPixelSize(max(1, round(size)))
     return font

@@ -1,0 +1,59 @@
+"""How an entrant came to its place: its rank after each round."""
+
+from math import log
+from typing import NamedTuple
+
+from bobbl_shared.domain.readings.prize_list import Spot
+from bobbl_shared.domain.state import State
+from bobbl_shared.ids import EntrantId
+
+LINES = (1, 3, 10, 30, 100, 300)
+"""Ranks at which a curve may have a line."""
+
+
+class RankThen(NamedTuple):
+    """The rank after a round."""
+
+    round: int
+    rank: int
+
+
+class RankPath(NamedTuple):
+    """The rank after each round, among ``field`` entrants; empty: there is nothing to draw."""
+
+    ranks: tuple[RankThen, ...] = ()
+    field: int = 0
+
+    def height(self, rank: int) -> float:
+        """Return how far down a rank stands, 0 to 1: the first places have the most room."""
+        return log(rank) / log(max(self.field, 2))
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The ranks at which a curve has a line, the last of the field among them."""
+        return (*(each for each in LINES if each < self.field * 0.6), self.field)
+
+
+NO_PATH = RankPath()
+
+
+def rank_path(state: State, entrant: EntrantId, place: int) -> RankPath:
+    """Return the way to a place of the final ranking; nothing if there was one round only."""
+    final = state.final
+    if final is None or final.round < 2:
+        return NO_PATH
+    found = []
+    for round_ in state.rounds[: final.round]:
+        row = next((each for each in round_.standings or () if each.entrant == entrant), None)
+        rank = place if round_.number == final.round else row.rank if row is not None else None
+        if rank is not None:
+            found.append(RankThen(round_.number, rank))
+    if len(found) < 2:
+        return NO_PATH
+    ranked = sum(each.rank is not None for each in final.standings)
+    return RankPath(tuple(found), max(ranked, *(each.rank for each in found)))
+
+
+def path_to(state: State, spot: Spot) -> RankPath:
+    """Return the way to a place that one entrant has alone; else nothing."""
+    return rank_path(state, spot.entrants[0], spot.place) if len(spot.entrants) == 1 else NO_PATH
