@@ -603,6 +603,9 @@ def _pages_window(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the window of a computer that shows guests their pages."""
     window = PagesWindow(_Pages(), Path(), "Preismucken 2026", "Kassenrechner")
     yield from one("pages: shown on this computer", window, show)
+    elsewhere = _Pages(_Stand(own="192.168.104.20:8080"))
+    window = PagesWindow(elsewhere, Path(), "Preismucken 2026", "Kassenrechner")
+    yield from one("pages: guests are sent to another computer", window, show)
 
 
 @dataclass(frozen=True)
@@ -613,6 +616,7 @@ class _Stand:
     addresses: tuple[str, ...] = ("192.168.104.177:8080",)
     shut: Shut | None = None
     is_alone: bool = False
+    own: str = ""
 
 
 @dataclass(frozen=True)

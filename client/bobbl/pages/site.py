@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
@@ -14,6 +14,7 @@ from bobbl.pages.hall import FollowedHall
 from bobbl.pages.site_options import NO_SITE, SiteOptions
 from bobbl.pages.stand import FolderStand, Stand
 from bobbl_client.model.station import Change, Contact
+from bobbl_server.net.announce import own_addresses
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Evening
 from bobbl_server.site.writer import SiteReport, SiteWriter
@@ -21,7 +22,9 @@ from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.web.guest_listener import GuestListener
 from bobbl_server.web.guest_site import GuestSite
 from bobbl_server.web.slips import PhoneSlips
-from bobbl_server.web.switch import PortSwitch, wanted_addresses, wanted_ports
+from bobbl_server.web.switch import PortSwitch, wanted_ports
+from bobbl_shared.domain.paper.pages_address import told_addresses
+from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.messages import Shut
 
@@ -57,6 +60,7 @@ class Site:
         self.evenings = Evenings(hall, self._show)
         self._shut: Shut | None = None
         self._told: Stand | None = None
+        self._own = own_addresses()
         hall.changed = self._changed
 
     async def run(self) -> None:
@@ -140,13 +144,31 @@ class Site:
     def _say(self) -> None:
         is_alone = self.hall.model.contact is not Contact.ONLINE
         state = self.hall.model.state
+        told = told_addresses(state) if state is not None else ()
         stand = Stand(
             tuple(sorted(self.switch.ports)),
             self._shut,
             is_alone,
             self._folder,
-            wanted_addresses(state) if state is not None else (),
+            told,
+            own_instead_of(told, self._own) if self.switch.ports else "",
         )
         if stand != self._told:
             self._told = stand
             self._tell(stand)
+
+
+def own_instead_of(told: Sequence[str], own: Sequence[str]) -> str:
+    """Return where guests would find this computer, if all they are told is elsewhere; else "".
+
+    ``own`` are its addresses in figures, the likeliest first.
+    """
+    mine = [f"{each}:0" for each in own]
+    hosts = [check_phone_address(each)[0] for each in told]
+    if (
+        not told
+        or any(h.startswith("[") for h in hosts)
+        or not all(is_elsewhere(t, mine) for t in told)
+    ):
+        return ""
+    return f"{own[0]}:{check_phone_address(told[0])[1]}"

@@ -27,7 +27,7 @@ class Stand(Struct, frozen=True):
 
     ``ports`` are open; ``shut`` says which is not; ``is_alone``: the server is not reached.
     ``folder``: how it goes with the club's site; none if none is written. ``addresses`` is where
-    the hall is told to go.
+    the hall is told to go; ``own`` is where it would find this computer, if it is sent elsewhere.
     """
 
     ports: tuple[int, ...] = ()
@@ -35,6 +35,7 @@ class Stand(Struct, frozen=True):
     is_alone: bool = True
     folder: FolderStand | None = None
     addresses: tuple[str, ...] = ()
+    own: str = ""
 
 
 def folder_words(folder: FolderStand) -> str:

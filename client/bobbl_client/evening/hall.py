@@ -139,6 +139,25 @@ def presence_of(model: StationModel) -> dict[str, StationPresence]:
     return {each.station: each for each in model.presence.stations} if model.presence else {}
 
 
+def shown_by(model: StationModel) -> tuple[StationPresence, ...]:
+    """Return the stations that show guests the pages now, as far as that is known."""
+    state = model.state
+    posts = state.stations if state is not None else {}
+    return tuple(
+        each
+        for each in presence_of(model).values()
+        if each.connected
+        and (post := posts.get(each.station)) is not None
+        and post.role == "pages"
+        and not post.revoked
+    )
+
+
+def page_hosts(model: StationModel) -> frozenset[str]:
+    """Return the computers that show guests the pages now, in figures."""
+    return frozenset(each.host for each in shown_by(model) if each.host)
+
+
 def stale_since(model: StationModel, section: str) -> datetime | None:
     """Return since when entries of a section may be missing here; none if all is fresh."""
     if model.contact is not Contact.ONLINE:

@@ -34,6 +34,10 @@ class PagesStand(Protocol):
         """Where guests come, as ``host:port``, as far as they may."""
 
     @property
+    def own(self) -> str:
+        """Where they would find this computer, if they are sent elsewhere; else empty."""
+
+    @property
     def shut(self) -> Shut | None:
         """Which port cannot be opened, and why."""
 
@@ -118,6 +122,17 @@ class PagesPage(PlainPage[PagesScreen]):
         if not stand.ports:
             told = tr("Die Turnierleitung schaltet sie ein.")
             return PagesScreen(tr("Die Seiten sind noch aus"), (), (told,), True)
+        if stand.own:
+            elsewhere = tr(
+                "Die Turnierleitung nennt ihnen **{address}**.", address=stand.addresses[0]
+            )
+            ways = tr(
+                "Soll dieser Rechner die Seiten zeigen, trägt sie dort **{own}** ein; sonst"
+                " schließen Sie dieses Fenster.",
+                own=stand.own,
+            )
+            headline = tr("Gäste werden zu einem anderen Rechner geschickt")
+            return PagesScreen(headline, (), (elsewhere, ways), False)
         alone = tr("Der Server ist nicht zu erreichen, gezeigt wird der letzte Stand.")
         stay = tr("Dieses Fenster offen lassen: Mit ihm hören die Seiten auf.")
         told_of = (alone, stay) if stand.is_alone else (stay,)

@@ -2,22 +2,28 @@
 
 It is a station like any other, and pairs by a code that the organiser's own window asks for. While
 pages are open or phones allowed it runs, unless another computer of the hall shows the pages; if it
-ends by itself it is started again, later each time, and the window says so. Whether pages were open
-in the last tournament is kept: in the next one they are opened at once.
+ends by itself it is started again, later each time, and the window says so. Should another computer
+show them as well, the one goes on to which guests are sent. Whether pages were open in the last
+tournament is kept: in the next one they are opened at once.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from ipaddress import ip_address
 from typing import Protocol
 
+from bobbl_client.evening.hall import shown_by
 from bobbl_client.host.server_care import CareScreen
 from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.areas.pages import OpenPages
-from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation, WithdrawInvitation
 from bobbl_shared.domain.commands import AnyPayload
+from bobbl_shared.domain.paper.pages_address import told_addresses
+from bobbl_shared.domain.paper.phone_address import host_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
@@ -30,6 +36,7 @@ from bobbl_shared.wire.messages import (
     CodeAnswer,
     RefusedAnswer,
     Reply,
+    StationPresence,
 )
 
 WAITS_S = (0.0, 2.0, 5.0, 15.0, 60.0)
@@ -116,6 +123,8 @@ class PagesCare(PlainPage[CareScreen]):
         self._fell_at = self._back_at = self._said = ""
         self._opened = ""
         self._has_proposed = False
+        self._other: StationPresence | None = None
+        self._gave_way = self._is_told = False
 
     def tick(self) -> None:
         """Look how the program is, and do what is due."""
@@ -127,6 +136,7 @@ class PagesCare(PlainPage[CareScreen]):
         if not _is_wanted(model.state):
             self._rest()
         else:
+            self._heed_others(model, model.state)
             self._look(model, model.state)
         if self.screen() != before:
             self.refresh()
@@ -134,6 +144,7 @@ class PagesCare(PlainPage[CareScreen]):
     def end(self) -> None:
         """Stop the program with the tournament."""
         self._program.stop()
+        self._withdraw()
         self._stand = _Stand.RESTS
 
     def act(self) -> None:
@@ -142,6 +153,7 @@ class PagesCare(PlainPage[CareScreen]):
             self._since = self._clock() - WAITS_S[-1]
         else:
             self._fell_at = self._opened = ""
+            self._is_told = True
         self.refresh()
 
     def screen(self) -> CareScreen:
@@ -152,6 +164,8 @@ class PagesCare(PlainPage[CareScreen]):
                 tr("Sie stehen unter http://{address}/", address=self._opened),
                 tr("Verstanden"),
             )
+        if self._other is not None and not self._is_told:
+            return self._two_screen(self._other)
         if not self._fell_at:
             return CareScreen()
         words = tr("Zuletzt sagten sie: {said}", said=self._said) if self._said else ""
@@ -180,6 +194,51 @@ class PagesCare(PlainPage[CareScreen]):
             " anderen Computer für die Seiten ein. Bobbl versucht es weiter."
         )
         return CareScreen(happened, _joined(safe, what, words), tr("Jetzt versuchen"))
+
+    def _two_screen(self, other: StationPresence) -> CareScreen:
+        """Return what is said of another computer that shows the pages, too."""
+        model = self._model()
+        assert model is not None
+        assert model.state is not None
+        name = model.state.stations[other.station].name
+        if self._gave_way:
+            return CareScreen(
+                tr(
+                    "Die Seiten für Gäste zeigt jetzt „{name}“, nicht mehr dieser Computer.",
+                    name=name,
+                ),
+                tr(
+                    "Dorthin werden Gäste geschickt. Hört „{name}“ auf, zeigt sie dieser.",
+                    name=name,
+                ),
+                tr("Verstanden"),
+            )
+        return CareScreen(
+            tr("Die Seiten für Gäste zeigt auch „{name}“, Gäste kommen aber hierher.", name=name),
+            tr(
+                "Soll jener Computer sie zeigen, tragen Sie bei den Seiten **{host}** als Adresse"
+                " ein; sonst schließen Sie dort das Fenster.",
+                host=other.host,
+            ),
+            tr("Verstanden"),
+        )
+
+    def _heed_others(self, model: StationModel, state: State) -> None:
+        """Stop if guests are sent to another computer that shows the pages by now."""
+        own = self._program.station(state.tournament)
+        shown = (each for each in shown_by(model) if each.station != own)
+        others = {each.host: each for each in shown if _is_far(each.host)}
+        told = (each for each in map(host_of, told_addresses(state)) if each in others)
+        chosen = next(told, None)
+        if chosen is not None and self._stand is not _Stand.RESTS:
+            self._rest()
+            self._gave_way, self._is_told = True, False
+        other = others[chosen] if chosen is not None else next(iter(others.values()), None)
+        if self._stand is not _Stand.RUNS and not self._gave_way:
+            other = None
+        if other is None:
+            self._gave_way = self._is_told = False
+        self._other = other
 
     def _look(self, model: StationModel, state: State) -> None:
         match self._stand:
@@ -263,9 +322,24 @@ class PagesCare(PlainPage[CareScreen]):
     def _rest(self) -> None:
         if self._stand is _Stand.RUNS:
             self._program.stop()
+        self._withdraw()
+        self._other, self._gave_way, self._is_told = None, False, False
         self._stand, self._falls, self._fell_at = _Stand.RESTS, 0, ""
 
+    def _withdraw(self) -> None:
+        """Take back an invitation that the program has not used, and will not."""
+        made, self._invitation = self._invitation, None
+        model = self._model()
+        if made is None or model is None or model.state is None:
+            return
+        known = model.state.invitations.get(made.id)
+        is_open = known is not None and known.used_by is None and not known.withdrawn
+        if is_open or model.verdict(made.asked) is None:
+            with suppress(BobblError):  # the disk is full: that is told elsewhere
+                model.ask(WithdrawInvitation(made.id))
+
     def _fell(self, said: str) -> None:
+        self._withdraw()
         now = self._clock()
         is_well = self._stand is _Stand.RUNS and now - self._since >= CALM_S
         self._falls = 1 if is_well else self._falls + 1
@@ -310,6 +384,11 @@ class PagesCare(PlainPage[CareScreen]):
         if self._ask(model, OpenPages(address)) is not None:
             self._opened = address
             self.refresh()
+
+
+def _is_far(host: str) -> bool:
+    """Return whether this is another computer, so far as it is known."""
+    return bool(host) and not ip_address(host).is_loopback
 
 
 def _is_wanted(state: State) -> bool:

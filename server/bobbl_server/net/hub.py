@@ -50,12 +50,13 @@ class Subscriber:
     """A connected station; ``drop`` closes its connection.
 
     ``wake`` is called when something is queued for an empty queue. ``texts`` counts the queued
-    frames that are kept as text, ``size`` their characters.
+    frames that are kept as text, ``size`` their characters. ``host`` is where it connects from.
     """
 
     station: StationId
     drop: Callable[[], None]
     wake: Callable[[], None] = lambda: None
+    host: str = ""
     waiting: deque[Frame] = field(default_factory=deque)
     texts: int = 0
     size: int = 0
@@ -250,9 +251,17 @@ class Hub:
 
     def _presence(self, station: StationId) -> StationPresence:
         health = self._health.get(station, Health())
-        connected = station in self._subscribers
-        heard, waiting, length = health.heard, health.waiting, health.length
-        return StationPresence(station, connected, heard, waiting, length, health.battery)
+        subscriber = self._subscribers.get(station)
+        shows_pages = subscriber is not None and self._role(station) == "pages"
+        return StationPresence(
+            station,
+            subscriber is not None,
+            health.heard,
+            health.waiting,
+            health.length,
+            health.battery,
+            subscriber.host if subscriber is not None and shows_pages else "",
+        )
 
     def _drop_revoked(self) -> None:
         for station, subscriber in list(self._subscribers.items()):

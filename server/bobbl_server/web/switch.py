@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bobbl_server.web.guest_listener import GuestListener
+from bobbl_shared.domain.paper.pages_address import told_addresses
 from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
@@ -89,15 +90,4 @@ class PortSwitch:
 
 def wanted_ports(state: State) -> frozenset[int]:
     """Return the ports that are to be open: of the pages, and of the slips on phones."""
-    return frozenset(check_phone_address(each)[1] for each in wanted_addresses(state))
-
-
-def wanted_addresses(state: State) -> tuple[str, ...]:
-    """Return where guests are told to come: to the pages, to the slips on phones."""
-    pages, phones = state.pages, state.phones
-    addresses = []
-    if pages is not None and pages.is_open:
-        addresses.append(pages.address)
-    if phones is not None and phones.is_allowed:
-        addresses.append(phones.address)
-    return tuple(dict.fromkeys(addresses))
+    return frozenset(check_phone_address(each)[1] for each in told_addresses(state))

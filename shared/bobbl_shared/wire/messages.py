@@ -407,7 +407,8 @@ class Battery(Struct, frozen=True, forbid_unknown_fields=True):
 class StationPresence(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A station's health: ``heard`` is the server's time of its last sign of life.
 
-    ``battery`` none: there is none, or the station does not say.
+    ``battery`` none: there is none, or the station does not say. ``host``: of one that shows pages,
+    the computer it connects from, in figures; empty for all others.
     """
 
     station: StationId
@@ -416,6 +417,7 @@ class StationPresence(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     waiting: int
     length: int
     battery: Battery | None = None
+    host: str = ""
 
 
 class PresencePush(Struct, frozen=True, forbid_unknown_fields=True, tag="presence"):

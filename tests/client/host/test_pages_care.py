@@ -244,3 +244,82 @@ def test_pages_that_were_open_are_opened_in_a_new_tournament_only(
         assert pages.address in office.view.screen.detail
         office.care.act()
         assert office.view.screen == CareScreen()
+
+
+def shows(office: Office, *hosts: str) -> None:
+    """Let another computer show the pages, connected from such a host (none: no more)."""
+    stations = office.hall.evening.state.stations.values()
+    other = next((each for each in stations if each.name == "Kassenrechner"), None)
+    id_ = other.id if other else office.hall.evening.station("pages", "Kassenrechner").id
+    there = tuple(StationPresence(id_, True, None, 0, 0, host=host) for host in hosts)
+    own = office.program.own
+    mine = (StationPresence(own, True, None, 0, 0, host="127.0.0.1"),) if own else ()
+    office.model.handle(Heard(Push(PresencePush((*mine, *there)))))
+    office.tick()
+
+
+def test_where_guests_are_sent_the_pages_go_on_and_the_other_computer_is_named(
+    office: Office,
+) -> None:
+    office.open()
+    office.tick()
+    office.admit()
+    office.tick()
+    shows(office, "192.168.7.44")
+    assert office.program.runs
+    assert "auch „Kassenrechner“" in office.view.screen.happened
+    assert "192.168.7.44" in office.view.screen.detail
+    office.care.act()
+    office.tick()
+    assert office.view.screen == CareScreen()
+    shows(office)
+    shows(office, "192.168.7.44")
+    assert "auch „Kassenrechner“" in office.view.screen.happened, "it has come anew"
+
+
+def test_the_pages_stop_where_guests_are_not_sent_any_more_until_the_other_ends(
+    office: Office,
+) -> None:
+    office.open()
+    office.tick()
+    office.admit()
+    shows(office, "192.168.7.20")
+    assert not office.program.runs
+    assert office.view.screen.happened.startswith("Die Seiten für Gäste zeigt jetzt „Kassenr")
+    office.care.act()
+    office.tick()
+    assert office.view.screen == CareScreen()
+    shows(office)
+    assert office.program.runs
+    assert office.view.screen == CareScreen()
+
+
+def test_an_own_program_that_has_only_just_paired_is_no_other_computer(office: Office) -> None:
+    office.open()
+    office.tick()
+    shows(office, "127.0.0.1")
+    assert office.program.runs
+    assert office.view.screen == CareScreen()
+
+
+def valid(office: Office) -> list[str]:
+    assert office.model.state is not None
+    invitations = office.model.state.invitations.values()
+    return [each.name for each in invitations if each.role == "pages" and not each.withdrawn]
+
+
+def test_an_invitation_that_nobody_uses_is_taken_back(office: Office) -> None:
+    office.open()
+    office.care.tick()
+    assert valid(office) == ["Seiten"]
+    office.model.ask(ClosePages())
+    office.tick()
+    assert valid(office) == []
+    office.open()
+    office.tick()
+    assert valid(office) == ["Seiten"]
+    office.fall("der Code gilt nicht")
+    office.tick()
+    assert len(valid(office)) == 1, "only the one of the new start"
+    office.care.end()
+    assert valid(office) == []

@@ -5,6 +5,7 @@ from datetime import UTC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.display.clock import StartPage
 from bobbl_client.display.pages import pages_of
@@ -19,7 +20,7 @@ from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import ProposalId
-from bobbl_shared.wire.messages import PhonesPush, Push
+from bobbl_shared.wire.messages import PhonesPush, PresencePush, Push, StationPresence
 from builders.evening import Evening
 from builders.hall import ScreenKeeper, opened
 
@@ -164,6 +165,19 @@ def test_after_a_take_over_the_address_of_the_server_that_now_is_is_offered(offi
     assert office.screen.link == "http://192.168.4.10:9090/"
     assert office.screen.told[1].startswith("Zettel von vorher nennen noch 192.168.4.99:9090.")
     assert office.screen.slips == 1
+
+
+def test_an_address_of_another_computer_that_shows_the_pages_is_not_lost(office: Office) -> None:
+    office.page.type_address("192.168.4.99:9090")
+    office.page.act()
+    assert office.screen.headline == "Handys finden den Server nicht"
+    pages = office.evening.station("pages", "Kassenrechner")
+    there = StationPresence(pages.id, True, None, 0, 0, host="192.168.4.99")
+    office.model.handle(Heard(Push(PresencePush((there,)))))
+    assert office.screen.headline == "Handys sind erlaubt"
+    assert office.screen.link == "http://192.168.4.99:9090/"
+    office.model.handle(Heard(Push(PresencePush((replace(there, connected=False),)))))
+    assert office.screen.headline == "Handys finden den Server nicht"
 
 
 def test_what_is_being_typed_is_not_written_over(office: Office) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from bobbl.pages.site import own_instead_of
 from bobbl.pages.stand import Stand
 from bobbl_client.guest_pages.page import CALM_S, WAITS_S, PagesPage, PagesScreen
 from bobbl_client.guest_pages.view import PagesWindow
@@ -131,3 +132,30 @@ def test_the_window_shows_the_address_big(qtbot: QtBot) -> None:
     window.show()
     assert program.starts == [Path("place")]
     assert window.view.links.shown_text() == f"http://{ADDRESS}/"
+
+
+def test_who_is_not_where_guests_are_sent_is_told_so() -> None:
+    computer = Computer()
+    own = "192.168.7.44:8080"
+    computer.program.stand = Stand((8080,), is_alone=False, addresses=(ADDRESS,), own=own)
+    screen = computer.tick()
+    assert screen.headline == "Gäste werden zu einem anderen Rechner geschickt"
+    assert (screen.links, screen.is_fine) == ((), False)
+    assert ADDRESS in screen.told[0]
+    assert own in screen.told[1]
+
+
+@pytest.mark.parametrize(
+    ("told", "own"),
+    [
+        ((ADDRESS,), "192.168.7.44:8080"),
+        (("192.168.7.44:80",), ""),
+        ((ADDRESS, "192.168.7.44:9090"), ""),
+        (("10.0.0.9:80",), ""),
+        (("saal.local:80",), ""),
+        (("[fd00::20]:80",), ""),
+        ((), ""),
+    ],
+)
+def test_a_computer_knows_whether_guests_are_sent_to_it(told: tuple[str, ...], own: str) -> None:
+    assert own_instead_of(told, ("192.168.7.44", "10.0.0.9", "127.0.0.1")) == own

@@ -107,6 +107,17 @@ def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
     assert comes(desk) == {"standings", "disk_full"}
 
 
+def test_where_a_station_that_shows_pages_connects_from_is_told_of_no_other() -> None:
+    office = Office()
+    hub = Hub(office.history, FixedClock())
+    pages, desk = office.admit("pages", "Seiten"), office.admit("desk", "Tisch")
+    for station, host in ((pages, "192.168.4.44"), (desk, "192.168.4.45")):
+        subscriber = Subscriber(station.key.author, lambda: None, host=host)
+        hub.subscribe(subscriber, office.state.length)
+    hosts = [each.host for each in hub.presence().stations if each.connected]
+    assert hosts == ["192.168.4.44", ""]
+
+
 def test_why_guests_cannot_come_is_what_the_pages_report() -> None:
     office = Office()
     pages, desk = office.admit("pages", "Seiten"), office.admit("desk", "Tisch")

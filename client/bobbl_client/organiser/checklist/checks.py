@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Protocol
 
 from bobbl_client.evening.backup_words import shown_backups
+from bobbl_client.evening.hall import page_hosts
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.power import Power
 from bobbl_client.model.station import Contact, StationModel
@@ -202,7 +203,7 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
         return ()
     title = tr("Handys am Tisch")
     advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit S, F7, 2.")
-    if is_elsewhere(phones, answered.addresses):
+    if is_elsewhere(phones.address, answered.addresses, page_hosts(model)):
         told = tr("{address} hat der Server nicht mehr", address=phones.address)
         return (Check("phones", title, Finding.LOOK, told, advice),)
     if are_shut(model):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bobbl_client.evening.hall import presence_of
+from bobbl_client.evening.hall import page_hosts, shown_by
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
@@ -11,7 +11,7 @@ from bobbl_client.organiser.guest_pages import words
 from bobbl_client.organiser.settings.fields import names_shown_words
 from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
 from bobbl_shared.domain.paper.pages_address import pages_link
-from bobbl_shared.domain.paper.phone_address import check_phone_address
+from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Pages
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
@@ -141,24 +141,12 @@ class GuestPagesPage(AddressPage[GuestPagesScreen]):
             return (words.unknown(),)
         if told := words.shut(self.model.phones_shut, pages):
             return told
-        told = (words.shown_by(self._shown_by()),)
-        if words.is_another_computer(pages.address, self._own):
+        names = [state.stations[each.station].name for each in shown_by(self.model)]
+        told = (words.shown_by(names),)
+        if is_elsewhere(pages.address, self._own, page_hosts(self.model)):
             told = (*told, words.another_computer(self._own[0], pages))
         out = words.left_out(len(state.unlisted))
         return (*told, out) if out else told
-
-    def _shown_by(self) -> tuple[str, ...]:
-        """Return the names of the stations that show pages now."""
-        state, presences = self.model.state, presence_of(self.model)
-        known = state.stations.values() if state is not None else ()
-        return tuple(
-            each.name
-            for each in known
-            if each.role == "pages"
-            and not each.revoked
-            and (health := presences.get(each.id)) is not None
-            and health.connected
-        )
 
     def _site_said(self) -> str:
         if self._site is None:

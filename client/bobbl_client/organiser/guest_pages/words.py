@@ -1,7 +1,6 @@
 """What the page of the guests' pages says (marked)."""
 
-from collections.abc import Collection, Sequence
-from ipaddress import ip_address
+from collections.abc import Sequence
 
 from bobbl_client.page.page import Confirmation
 from bobbl_shared.domain.paper.pages_address import typed_address
@@ -79,16 +78,6 @@ def shut(news: PhonesPush | None, pages: Pages) -> tuple[str, ...]:
     return (why, safe, again)
 
 
-def is_another_computer(address: str, own: Collection[str]) -> bool:
-    """Return whether an address in figures is none of the server's; unknown without any."""
-    host = _bare(address)
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return bool(own) and host not in map(_bare, own)
-
-
 def another_computer(likeliest: str, pages: Pages) -> str:
     """Return what it means that the address is none of the server's computer."""
     _, port = check_phone_address(pages.address)
@@ -118,7 +107,3 @@ def closing_question() -> Confirmation:
         tr("Die Adresse bleibt: **F12** schaltet sie jederzeit wieder ein."),
     )
     return Confirmation(tr("Seiten für Gäste ausschalten?"), lines, tr("Ja, ausschalten"))
-
-
-def _bare(address: str) -> str:
-    return address.rpartition(":")[0].strip("[]")

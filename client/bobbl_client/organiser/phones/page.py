@@ -4,10 +4,10 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bobbl_client.evening.hall import page_hosts
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
-from bobbl_client.organiser.guest_pages.words import is_another_computer
 from bobbl_client.page.page import Confirmation
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
@@ -78,7 +78,7 @@ class PhonesPage(AddressPage[PhonesScreen]):
         """Return how it stands now."""
         phones = self._phones()
         is_allowed = phones is not None and phones.is_allowed
-        is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
+        is_lost = is_allowed and self._is_lost(phones)
         is_shut = are_shut(self.model)
         is_open = is_allowed and not is_lost and not is_shut
         return PhonesScreen(
@@ -151,11 +151,17 @@ class PhonesPage(AddressPage[PhonesScreen]):
         return phones.address if phones is not None else ""
 
     def _pages_address(self) -> str:
-        """Return where the pages are open on the server's own computer; else nothing."""
+        """Return where guests find the pages; nothing while nobody shows them there."""
         pages = self.model.state.pages if self.model.state is not None else None
         if pages is None or not pages.is_open:
             return ""
-        return "" if is_another_computer(pages.address, self._own) else pages.address
+        return "" if self._is_elsewhere(pages.address) else pages.address
+
+    def _is_lost(self, phones: Phones | None) -> bool:
+        return phones is not None and self._is_elsewhere(phones.address)
+
+    def _is_elsewhere(self, address: str) -> bool:
+        return is_elsewhere(address, self._own, page_hosts(self.model))
 
     def _propose(self) -> None:
         """Propose where guests read the pages, else the likeliest address.
@@ -163,7 +169,7 @@ class PhonesPage(AddressPage[PhonesScreen]):
         Its port is then the one that slips name, or the usual one.
         """
         phones, host = self._phones(), self._own[0].rpartition(":")[0]
-        is_lost = phones is not None and is_elsewhere(phones, self._own)
+        is_lost = self._is_lost(phones)
         if not self._typed or (is_lost and self._typed == self._known_address()):
             port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
             self._typed = self._proposed = self._pages_address() or f"{host}:{port}"

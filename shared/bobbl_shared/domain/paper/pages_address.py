@@ -11,6 +11,17 @@ def typed_address(address: str) -> str:
     return address.removesuffix(USUAL)
 
 
+def told_addresses(state: State) -> tuple[str, ...]:
+    """Return where guests are told to come: to the pages, to the slips on phones."""
+    pages, phones = state.pages, state.phones
+    addresses = []
+    if pages is not None and pages.is_open:
+        addresses.append(pages.address)
+    if phones is not None and phones.is_allowed:
+        addresses.append(phones.address)
+    return tuple(dict.fromkeys(addresses))
+
+
 def pages_link(state: State, path: str = "/") -> str | None:
     """Return what a QR code says for a page; none while guests may read none."""
     pages = state.pages

@@ -62,18 +62,19 @@ def check_phone_address(address: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
-    """Return whether phones are sent to a computer that is not the server at these addresses.
+def is_elsewhere(address: str, own: Collection[str], others: Collection[str] = ()) -> bool:
+    """Return whether guests are sent to a computer that shows them nothing.
 
-    So it is after a take-over, or when the network has numbered its computers anew. What a name
-    leads to nobody knows here; without addresses nothing is known either.
+    ``own`` are the server's addresses, ``others`` the hosts of other computers that show pages. So
+    it is after a take-over, or when the network has numbered its computers anew. What a name leads
+    to nobody knows here; without ``own`` nothing is known either.
     """
-    host = _bare(phones.address)
+    host = host_of(address)
     try:
         ip_address(host)
     except ValueError:
         return False
-    return bool(addresses) and host not in map(_bare, addresses)
+    return bool(own) and host not in {*map(host_of, own), *others}
 
 
 def is_host_of(addresses: Iterable[str], host: str) -> bool:
@@ -86,12 +87,13 @@ def is_host_of(addresses: Iterable[str], host: str) -> bool:
     try:
         ip_address(bare.strip("[]"))
     except ValueError:
-        names = {"localhost", *map(_bare, addresses)}
+        names = {"localhost", *map(host_of, addresses)}
         return bare.casefold().rstrip(".") in {each.casefold().rstrip(".") for each in names}
     return True
 
 
-def _bare(address: str) -> str:
+def host_of(address: str) -> str:
+    """Return the host of ``host:port``."""
     return address.rpartition(":")[0].strip("[]")
 
 

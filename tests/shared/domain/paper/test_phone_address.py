@@ -57,7 +57,8 @@ def test_a_code_stays_what_it_was() -> None:
 def test_phones_are_sent_elsewhere_if_the_server_has_other_addresses(
     address: str, own: tuple[str, ...], lost: bool
 ) -> None:
-    assert is_elsewhere(Phones(SECRET, address), own) is lost
+    assert is_elsewhere(address, own) is lost
+    assert not is_elsewhere(address, own, {"192.168.1.21", "fe80::2"}), "they show pages"
 
 
 def test_the_link_is_there_while_phones_are_allowed() -> None:
