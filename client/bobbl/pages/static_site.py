@@ -5,12 +5,11 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from bobbl.places import tell_training
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.history import History
 from bobbl_server.pages.proofs.proof import ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
-from bobbl_server.site.club_site import ClubSite
+from bobbl_server.site.club_site import ClubSite, check_real
 from bobbl_server.site.folder import Changes, SiteFolder
 from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import SystemClock, moment
@@ -23,10 +22,10 @@ from bobbl_shared.log import LogFile
 def exported_site(file: Path, folder: Path, takes_over: bool) -> Changes:
     """Write what a tournament file holds for guests into a folder, which is made if need be.
 
-    ``BobblError`` if it cannot be, or if the folder is somebody else's.
+    ``BobblError`` if it cannot be, if the folder is somebody else's, or for an exercise.
     """
     evening = read_evening(file)
-    tell_training(evening.settings)
+    check_real(evening)
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:

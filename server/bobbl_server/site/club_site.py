@@ -23,6 +23,7 @@ from bobbl_server.site.manifest import Manifest, WrittenEvening
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.errors import BobblError
 
 KEPT = "abend.json"
 LONGEST_NAME = 40
@@ -39,8 +40,10 @@ class ClubSite:
     def write(self, evening: Evening, today: date) -> Changes:
         """Let the folder show this evening beside the earlier ones.
 
-        ``BobblError`` if that cannot be done: what was there is whole, and the next try goes on.
+        ``BobblError`` if that cannot be done: what was there is whole, and the next try goes on;
+        or for an exercise: its people are invented.
         """
+        check_real(evening)
         before = self.folder.manifest()
         entry = self._entry(before, evening, today)
         others = [each for each in before.evenings if each.tournament != evening.tournament]
@@ -110,6 +113,12 @@ class ClubSite:
         else:
             files = static_site(without_names(evening), self.zone)
         return {f"{folder}/{name}": file for name, file in files.items()}
+
+
+def check_real(evening: Evening) -> None:
+    """Raise ``BobblError`` for an exercise, which has no place among a club's evenings."""
+    if evening.settings.training:
+        raise BobblError("site_of_exercise", name=evening.settings.name)
 
 
 def _no_time(evening: Evening) -> datetime:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bobbl_server.pages.published import Evening
 from bobbl_server.site.club_site import ClubSite
 from bobbl_server.site.folder import SiteFolder
-from bobbl_server.site.sending import command_words, run_command
+from bobbl_server.site.sending import Sent, command_words, run_command
 from bobbl_shared.errors import BobblError
 
 REST_S = 1.0
@@ -124,8 +124,14 @@ class SiteWriter:
             changes = self._site.write(evening, self.today())
         except BobblError as error:
             log.info("the site cannot be written: %s", error)
-            self._tell(trouble=error)
-            return min(LONGEST_RETRY_S, pause_s * 2 or FIRST_RETRY_S)
+            return self._failed(error, pause_s)
+        except Exception as error:
+            # A bug: were it not caught, this thread would end, and nobody would learn of it.
+            reason = f"{type(error).__name__}: {error}"
+            told = BobblError("site_failed", path=str(self.folder), reason=reason)
+            if str(told) != str(self.report.trouble):
+                log.exception("the site cannot be written")
+            return self._failed(told, pause_s)
         has_changed = bool(changes.written or changes.removed)
         with self._lock:
             self._is_written = True
@@ -133,6 +139,11 @@ class SiteWriter:
             self._lock.notify_all()
         self._tell(writings=self.report.writings + has_changed, trouble=None)
         return 0.0
+
+    def _failed(self, error: BobblError, pause_s: float) -> float:
+        """Tell why nothing was written; return after how many seconds it is tried again."""
+        self._tell(trouble=error)
+        return min(LONGEST_RETRY_S, pause_s * 2 or FIRST_RETRY_S)
 
     def _keep_sending(self) -> None:
         pause_s = 0.0
@@ -142,7 +153,7 @@ class SiteWriter:
                 if not self._is_due():
                     break
                 self._must_send = False
-            sent = run_command(self._words, self.folder, self.limit_s)
+            sent = self._send()
             pause_s = 0.0 if sent.is_done else min(LONGEST_RETRY_S, pause_s * 2 or FIRST_RETRY_S)
             with self._lock:
                 self._must_send = self._must_send or not sent.is_done
@@ -152,6 +163,14 @@ class SiteWriter:
                 self._lock.wait_for(lambda: self._has_stopped, pause_s or REST_S)
                 if self._has_stopped and pause_s:
                     break
+
+    def _send(self) -> Sent:
+        """Run the command; a bug in that is told like a command that fails."""
+        try:
+            return run_command(self._words, self.folder, self.limit_s)
+        except Exception as error:
+            log.exception("the command cannot be run")
+            return Sent(False, f"{type(error).__name__}: {error}")
 
     def _is_due(self) -> bool:
         """Return whether something is to be sent, and may be."""

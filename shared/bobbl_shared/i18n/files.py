@@ -57,6 +57,10 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         "site_folder_foreign": "Im Ordner {path} liegt schon etwas, das nicht von Bobbl ist; es ist"
         " nichts geschrieben. Nehmen Sie einen leeren Ordner, oder erlauben Sie diesen mit"
         " --force: Was darin liegt, bleibt, wie es ist.",
+        "site_of_exercise": "„{name}“ ist eine Übung: Sie kommt nicht in den Ordner für die"
+        " Webseite des Vereins; dort bleibt alles, wie es war.",
+        "site_failed": "Die Seiten ließen sich nicht in den Ordner {path} schreiben: Das ist ein"
+        " Fehler in Bobbl ({reason}). Bobbl versucht es wieder; der Abend merkt davon nichts.",
         "site_folder_full": "Auf dem Datenträger mit dem Ordner {path} ist kein Platz mehr; die"
         " Seiten darin sind ganz, die neuen warten. Schaffen Sie Platz.",
         "site_folder_needless": "Ein Ordner gehört nur zu --format site; hier steht das Format"

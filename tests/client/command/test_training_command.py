@@ -32,6 +32,17 @@ def test_an_export_of_an_exercise_says_so(
     assert ("ist eine Übung" in capsys.readouterr().err) == is_training
 
 
+@pytest.mark.parametrize("is_training", [True, False])
+def test_an_exercise_never_comes_into_the_folder_of_the_club(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], *, is_training: bool
+) -> None:
+    path, folder = founded(tmp_path, is_training=is_training), tmp_path / "site"
+    failed = main(["export", str(path), str(folder), "--format", "site"]) != 0
+    assert failed == is_training
+    assert folder.exists() != is_training
+    assert ("kommt nicht in den Ordner" in capsys.readouterr().err) == is_training
+
+
 def test_a_seed_alone_names_no_evening(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["training", "--seed", "3"]) == UNUSABLE
     assert "--lesson" in capsys.readouterr().err

@@ -8,11 +8,16 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_server.pages.published import Evening
 from bobbl_server.site import writer as writer_module
+from bobbl_server.site.club_site import ClubSite
+from bobbl_server.site.folder import Changes
+from bobbl_server.site.sending import Sent
 from bobbl_server.site.writer import SiteReport, SiteWriter
 from builders.pages.evenings import draw_and_play, evening_of, played
+from log_watch import ExpectedLog
 
 WAIT_S = 60.0
 TODAY = date(2026, 11, 21)
@@ -146,3 +151,64 @@ def test_an_empty_folder_is_never_sent(tmp_path: Path) -> None:
     with writing(tmp_path / "away", command(tmp_path, "")):
         pass
     assert count(tmp_path) == 0
+
+
+def test_an_exercise_is_not_written_and_that_is_told(
+    tmp_path: Path, two: tuple[Evening, Evening]
+) -> None:
+    exercise = replace(two[0], settings=replace(two[0].settings, training=True))
+    with writing(tmp_path) as (writer, heard):
+        writer.write(exercise)
+        report = heard.until(lambda report: report.trouble is not None)
+    assert report.trouble is not None
+    assert report.trouble.code == "site_of_exercise"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_of_the_program_is_told_and_tried_again(
+    tmp_path: Path,
+    two: tuple[Evening, Evening],
+    monkeypatch: pytest.MonkeyPatch,
+    expected_log: ExpectedLog,
+) -> None:
+    expected_log("bobbl_server.site.writer", "the site cannot be written")
+    right, faults = ClubSite.write, [RuntimeError("no such page"), RuntimeError("no such page")]
+
+    def write(self: ClubSite, evening: Evening, today: date) -> Changes:
+        if faults:
+            raise faults.pop()
+        return right(self, evening, today)
+
+    monkeypatch.setattr(ClubSite, "write", write)
+    with writing(tmp_path) as (writer, heard):
+        writer.write(two[0])
+        report = heard.until(lambda report: report.trouble is not None)
+        assert report.trouble is not None
+        assert report.trouble.code == "site_failed"
+        assert report.trouble.parameters["reason"] == "RuntimeError: no such page"
+        assert heard.until(lambda report: report.writings == 1).trouble is None
+        writer.write(two[1])
+        heard.until(lambda report: report.writings == 2)
+
+
+def test_a_fault_while_sending_is_told_and_tried_again(
+    tmp_path: Path,
+    two: tuple[Evening, Evening],
+    monkeypatch: pytest.MonkeyPatch,
+    expected_log: ExpectedLog,
+) -> None:
+    expected_log("bobbl_server.site.writer", "the command cannot be run")
+    answers: list[Sent | None] = [Sent(True, "gut"), None]
+
+    def run(*_: object) -> Sent:
+        answer = answers.pop()
+        if answer is None:
+            raise RuntimeError("no such thing")
+        return answer
+
+    monkeypatch.setattr(writer_module, "run_command", run)
+    with writing(tmp_path, "true") as (writer, heard):
+        writer.write(two[0])
+        report = heard.until(lambda report: report.has_failed)
+        assert report.answer == "RuntimeError: no such thing"
+        assert heard.until(lambda report: report.sendings == 1).answer == "gut"
