@@ -246,6 +246,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from builders.scenes import scenes
     from builders.windows import half_typed
     from builders.windows.guest_scenes import guest_scenes
+    from builders.windows.hall_scenes import hall_scenes
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -285,6 +286,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         scenes(wanted.folder, show),
         rare_scenes(wanted.folder / "rare", show),
         guest_scenes(wanted.folder / "guests", show),
+        hall_scenes(wanted.folder / "hall map", show),
     )
     for scene in everything:
         for size in others:

@@ -1,18 +1,23 @@
-"""The hall as a plan: every table of the round in its state, by section, and what it adds up to."""
+"""The hall: every table of the round in its state, by section, and where on its plan it is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import operator_name
+from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.evening.tables import ShownTable, TableState, state_word, table_view
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.hall_map import Cell, HallMap
+from bobbl_shared.domain.readings.hall_labels import Label, section_labels
+from bobbl_shared.domain.readings.hall_way import way_to
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import Section
 from bobbl_shared.domain.state import Round, State, Station, TableSlot
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import hour
+from bobbl_shared.rulebook.way_words import way_sentence
 from bobbl_shared.wire.messages import StationPresence
 
 SLOW_AFTER_S = 120
@@ -171,3 +176,60 @@ def stale_since(model: StationModel, section: str) -> datetime | None:
         if (health := known.get(station.id)) and not health.connected and health.heard
     ]
     return min(alone, default=None)
+
+
+@dataclass(frozen=True)
+class WhereIs:
+    """Where a table is: its section, the way there in cells and in a sentence.
+
+    ``section`` is empty in a hall of one section. A table that cannot be shown has no ``way``, and
+    ``told`` says why.
+    """
+
+    table: int
+    section: str
+    told: str
+    plan: HallMap
+    labels: tuple[Label, ...]
+    unused: frozenset[int]
+    way: tuple[Cell, ...]
+
+
+def where_is(state: State, table: int) -> WhereIs | None:
+    """Return where a table is; none without a plan."""
+    plan = state.hall_map
+    if plan is None:
+        return None
+    settings, tables = state.settings, tables_expected(state)
+    section = settings.section_of(table) if len(settings.sections) > 1 else ""
+    way = way_to(plan, table)
+    if plan.placed(table) is not None:
+        told = way_sentence(way, "")
+    elif table > tables:
+        told = trn("Das Turnier hat nur {n} Tisch.", "Das Turnier hat nur {n} Tische.", tables)
+    else:
+        told = tr("Tisch {n} steht nicht auf dem Plan.", n=table)
+    return WhereIs(
+        table,
+        section or "",
+        told,
+        plan,
+        section_labels(plan, settings.sections),
+        unused_tables(state, plan),
+        way.cells if way is not None else (),
+    )
+
+
+def unused_tables(state: State, plan: HallMap) -> frozenset[int]:
+    """Return the tables of a plan that the tournament does not use."""
+    tables = tables_expected(state)
+    return frozenset(each.table for each in plan.tables if each.table > tables)
+
+
+def hall_sections(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the tables of the tournament by section; those of none come last."""
+    tables = range(1, tables_expected(state) + 1)
+    sections = [tuple(t for t in tables if each.holds(t)) for each in state.settings.sections]
+    named = {table for section in sections for table in section}
+    sections.append(tuple(table for table in tables if table not in named))
+    return tuple(each for each in sections if each)

@@ -35,6 +35,7 @@ from bobbl_client.organiser.guest_pages.choice_page import GuestsPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.site_page import SitePage
+from bobbl_client.organiser.hall_map.page import HallMapPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.papers.page import PapersPage
@@ -222,6 +223,13 @@ def window_routes() -> tuple[Route, ...]:
             "F5",
             tr("Zuruf"),
             tr("Zuruf: einen Tisch auf einem Bildschirm rufen"),
+        ),
+        Route(
+            "hall_map",
+            lambda of, _: HallMapPage(of.model, can_print=of.can_print),
+            "F6",
+            tr("Plan der Halle"),
+            tr("Plan der Halle: Tische stellen, den Weg zu einem zeigen"),
         ),
         Route(
             "announcements",

@@ -39,6 +39,8 @@ from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.files.page import FileMaker, FileRow
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
+from bobbl_client.organiser.hall_map.page import HallMapPage
+from bobbl_client.organiser.hall_map.view import HallMapView
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.overview.page import OverviewPage
@@ -104,6 +106,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     DrawPage: DrawView,
     EntrantsPage: EntrantsView,
     GuestPagesPage: GuestPagesView,
+    HallMapPage: HallMapView,
     LatecomerPage: LatecomerView,
     PapersPage: PapersView,
     PartsPage: PartsView,

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.readings.hall_labels import Label
 from bobbl_shared.domain.readings.rank_path import NO_PATH, RankPath
 from bobbl_shared.domain.score import Format
 from bobbl_shared.rulebook.game_rules import Section
@@ -228,6 +230,21 @@ class PosterSheet:
     name: str
 
 
+@dataclass(frozen=True)
+class HallSheet:
+    """The plan of the hall to be hung up; ``unused`` tables are dashed.
+
+    ``name`` is what a file of it would be called.
+    """
+
+    title: str
+    subtitle: str
+    plan: HallMap
+    labels: tuple[Label, ...]
+    unused: frozenset[int]
+    name: str
+
+
 Printed = (
     Paper
     | RecordSheet
@@ -238,5 +255,6 @@ Printed = (
     | SeatSheet
     | CertificateSheet
     | PosterSheet
+    | HallSheet
 )
 """Everything that can be looked at, printed and written as a PDF."""

@@ -15,6 +15,7 @@ from PyQt6.QtGui import (
 
 from bobbl_client.printing.layout.certificates import CertificateLayout
 from bobbl_client.printing.layout.codes import CodeLayout
+from bobbl_client.printing.layout.hall import HallLayout
 from bobbl_client.printing.layout.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
 from bobbl_client.printing.layout.poster import PosterLayout
 from bobbl_client.printing.layout.record import RecordLayout
@@ -25,6 +26,7 @@ from bobbl_client.printing.layout.tickets import TicketLayout
 from bobbl_client.printing.paper import (
     CertificateSheet,
     CodeSheet,
+    HallSheet,
     Paper,
     PosterSheet,
     Printed,
@@ -74,6 +76,8 @@ def laid_out(printed: Printed, dpi: int) -> LaidOut:
             return CertificateLayout(printed, dpi)
         case PosterSheet():
             return PosterLayout(printed, dpi)
+        case HallSheet():
+            return HallLayout(printed, dpi)
 
 
 def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:

@@ -1,5 +1,6 @@
 """Components that show the tournament itself: tables, seats, slips, the ranking."""
 
+from bobbl_client.widgets.hall.hall_map import HallMapSheet, HallPicture
 from bobbl_client.widgets.hall.ranking import Column, DataTable, Ranked, Value, ranked
 from bobbl_client.widgets.hall.seat import SeatCard, SeatKind
 from bobbl_client.widgets.hall.seat_wall import SeatLine, SeatTile, SeatWall
@@ -13,6 +14,8 @@ __all__ = [
     "CellState",
     "Column",
     "DataTable",
+    "HallMapSheet",
+    "HallPicture",
     "Ranked",
     "SeatCard",
     "SeatKind",

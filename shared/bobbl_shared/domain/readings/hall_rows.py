@@ -24,7 +24,7 @@ from bobbl_shared.domain.readings.hall_way import inner_doors, neighbours, table
 DISTANCES = ((3, 3), (3, 2), (2, 3), (2, 2))
 """From table to table and from row to row, in cells; the widest first."""
 
-SIZES = ((20, 11), (28, 15), (40, 22), (50, 27), (60, 33), (60, 40))
+SIZES = ((20, 11), (28, 15), (34, 19), (40, 22), (44, 24), (50, 27), (60, 33), (60, 40))
 """Halls to begin with, columns and rows."""
 
 Room = frozenset[Cell]

@@ -1,0 +1,81 @@
+"""The plan of the hall in its window: keys and mouse reach the page, every key is a button."""
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.organiser.hall_map.page import HallMapPage
+from bobbl_client.organiser.hall_map.view import HallMapView
+from bobbl_shared.domain.hall_map import Door, PlacedTable
+from builders.hall import Hall
+from builders.hands import click, in_front, press, shown, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def view(tmp_path: Path, qtbot: QtBot) -> HallMapView:
+    """Give the view of a hall with four tables."""
+    hall = Hall(tmp_path)
+    hall.drawn()
+    view = HallMapView(HallMapPage(hall.organiser, can_print=True))
+    shown(qtbot, view, 1300, 640)
+    in_front(qtbot, view)
+    view.focus_first()
+    return view
+
+
+def test_arrows_space_enter_and_digits(view: HallMapView) -> None:
+    press(view.sheet, Key.Key_Right, Key.Key_Down, Key.Key_Space, Key.Key_Return)
+    plan = view.page.draft.plan
+    assert plan.placed(1) == PlacedTable(1, 2, 2, is_upright=True)
+    type_in(view.sheet, "4")
+    assert view.page.draft.hand == 4
+    type_in(view.sheet, "1")
+    press(view.sheet, Key.Key_Delete)
+    assert view.page.draft.plan.tables == ()
+
+
+def test_ctrl_and_an_arrow_change_the_size(view: HallMapView) -> None:
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    press(view.sheet, Key.Key_Right, Key.Key_Down, modifier=ctrl)
+    plan = view.page.draft.plan
+    assert (plan.columns, plan.rows) == (21, 12)
+    press(view.sheet, Key.Key_Left, Key.Key_Up, modifier=ctrl)
+    plan = view.page.draft.plan
+    assert (plan.columns, plan.rows) == (20, 11)
+
+
+def test_every_key_is_a_button(view: HallMapView) -> None:
+    view.suggest.click()
+    assert [each.table for each in view.page.draft.plan.tables] == [1, 2, 3, 4]
+    view.undo.click()
+    view.row.click()
+    assert [each.table for each in view.page.draft.plan.tables] == [1, 2]
+    view.door.click()
+    assert len(view.page.draft.plan.doors) == 2
+    view.clear.click()
+    assert not view.page.draft.plan.tables
+    view.section.click()
+    assert view.page.draft.hand == 3
+
+
+def test_the_mouse_places_where_it_points(view: HallMapView) -> None:
+    click(view.sheet, view.sheet.place_of((7, 5)).toPoint())
+    assert view.page.draft.plan.placed(1) == PlacedTable(1, 7, 5)
+    press(view.sheet, Key.Key_F7)
+    view.sheet.pressed.emit(2, 8)
+    view.sheet.dragged.emit(6, 8)
+    view.sheet.released.emit(6, 8)
+    (bar,) = view.page.draft.plan.fixtures
+    assert (bar.kind, bar.column, bar.width) == ("bar", 2, 5)
+
+
+def test_a_click_beside_the_hall_does_nothing(view: HallMapView) -> None:
+    before = view.page.draft
+    outside = QPointF(view.sheet.width() - 1, view.sheet.height() - 1).toPoint()
+    click(view.sheet, outside)
+    assert view.page.draft == before
+    assert Door("bottom", 9) in before.plan.doors
