@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 
 import bobbl_server.pages.proofs.check_ranking as check_ranking_module
 from bobbl_server.pages.proofs.proof import (
+    LoggedHead,
     RankingProof,
     check_program,
     encoded_proof,
@@ -252,3 +255,29 @@ def test_a_proof_names_nobody(evening: Evening, proof: RankingProof) -> None:
 
 def test_the_log_it_comes_from_is_sound(evening: Evening) -> None:
     assert Verifier(evening.log).run().bad is None
+
+
+@dataclass
+class Counting:
+    """A log that counts the events that are read."""
+
+    log: LogFile
+    read: int = 0
+
+    def events(self, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
+        for body in self.log.events(start, stop):
+            self.read += 1
+            yield body
+
+    def head_from(self, index: int) -> LoggedHead | None:
+        return self.log.head_from(index)
+
+
+def test_a_proof_reads_a_few_events_however_long_the_log_is(evening: Evening) -> None:
+    for round_ in evening.state.rounds:
+        ledger = Counting(evening.log)
+        assert round_.standings is not None
+        proof = ranking_proof(ledger, evening.state, round_.number, round_.standings)
+        assert proof is not None
+        assert ledger.read <= len(proof.events) + 6
+        assert evening.log.length > 5 * ledger.read

@@ -8,6 +8,7 @@ may lie but one that sets the clock or rings the gong. The writer signs a head r
 ranking, so there is none as a rule; where there is one that tells more, there is no proof.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from importlib import resources
 from typing import Protocol
@@ -18,6 +19,7 @@ from msgspec import Struct
 from bobbl_shared.domain.areas.founding import EpochStarted
 from bobbl_shared.domain.areas.rounds import ClockSet, GongRung, RankingFact
 from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.readings.publicity import rankings_came
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId
@@ -28,8 +30,8 @@ PROOF = "bobbl-ranking-proof/1"
 ProvenRow = tuple[int | None, int, tuple[int | tuple[int, int], ...]]
 """Rank (none: listed only), number and values, as the page has them."""
 
-_MARKS = (b'"RoundClosed"', b'"RankingPublished"', b'"EpochStarted"')
-"""An event without any of these in its bytes need not be read."""
+_MARK = b'"EpochStarted"'
+"""An event without this in its bytes need not be read."""
 
 
 class LoggedHead(Protocol):
@@ -82,7 +84,7 @@ def ranking_proof(
     ledger: Ledger, state: State, number: int, rows: tuple[Standing, ...]
 ) -> RankingProof | None:
     """Return the proof of a ranking after a round; none if it cannot be proven by itself."""
-    found = _place_of(ledger, number, rows)
+    found = _place_of(ledger, state, number, rows)
     head = ledger.head_from(found) if found is not None else None
     if found is None or head is None:
         return None
@@ -118,21 +120,31 @@ def check_program() -> bytes:
     return resources.files("bobbl_server.pages.proofs").joinpath("check_ranking.py").read_bytes()
 
 
-def _place_of(ledger: Ledger, number: int, rows: tuple[Standing, ...]) -> int | None:
-    """Return the newest event that brought this very ranking."""
-    place = None
-    for index, body in enumerate(ledger.events()):
-        if any(mark in body for mark in _MARKS[:2]):
+def _place_of(ledger: Ledger, state: State, number: int, rows: tuple[Standing, ...]) -> int | None:
+    """Return the newest event that brought this very ranking, and was not undone."""
+    for index in rankings_came(state, number):
+        for body in ledger.events(index, index + 1):
             for fact in decode_event(body).effect:
                 if isinstance(fact, RankingFact) and (fact.round, fact.standings) == (number, rows):
-                    place = index
-    return place
+                    return index
+    return None
 
 
 def _epoch_record(ledger: Ledger, head: LoggedHead) -> Signed | None:
-    """Return the record of the server that signed a head."""
-    for body in ledger.events(stop=head.index + 1):
-        if _MARKS[2] in body:
+    """Return the record of the server that signed a head.
+
+    Epochs follow one another, so the first event that a head of this one covers is found in as many
+    steps as its index has bits.
+    """
+
+    def is_signed(index: int) -> bool:
+        """Return whether an event is covered by a head of this epoch first."""
+        first = ledger.head_from(index)
+        return first is not None and first.epoch >= head.epoch
+
+    start = bisect_left(range(head.index + 1), True, key=is_signed)
+    for body in ledger.events(start, head.index + 1):
+        if _MARK in body:
             event = decode_event(body)
             for fact in event.effect:
                 if isinstance(fact, EpochStarted) and fact.epoch == head.epoch:

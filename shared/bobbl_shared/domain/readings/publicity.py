@@ -5,6 +5,7 @@ and never after the last: that one is for the prize-giving. Everything else it s
 organiser has published it. So a ranking is frozen by naming the round up to which it is public.
 """
 
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -38,6 +39,14 @@ def public_standings(state: State) -> tuple[tuple[Standing, ...], int] | None:
     return state.published, state.published_round
 
 
+def rankings_came(state: State, number: int) -> Iterator[int]:
+    """Yield the events that published a ranking or closed round ``number``, the newest first.
+
+    Those that were undone are left out.
+    """
+    return _changes(state, (("published",), ("closing", str(number))))
+
+
 def ranking_came(state: State) -> int | None:
     """Return the index of the event that brought the newest ranking the hall may see, if any."""
     shown = public_standings(state)
@@ -45,8 +54,13 @@ def ranking_came(state: State) -> int | None:
         return None
     is_told = shown == (state.published, state.published_round)
     key: Key = ("published",) if is_told else ("closing", str(shown[1]))
-    came = (each for each in newest_first(state.entries) if each.undone is None)
-    return next((each.index for each in came if any(key == k for k, _ in each.before)), None)
+    return next(_changes(state, (key,)), None)
+
+
+def _changes(state: State, keys: tuple[Key, ...]) -> Iterator[int]:
+    for each in newest_first(state.entries):
+        if each.undone is None and any(key in keys for key, _ in each.before):
+            yield each.index
 
 
 def results_since(state: State) -> tuple[ResultPlace, ...]:
