@@ -8,14 +8,19 @@ from bobbl_shared.domain.readings.rank_path import NO_PATH, RankPath
 from bobbl_shared.domain.score import Format
 from bobbl_shared.rulebook.game_rules import Section
 
+BOX = "\N{WHITE SQUARE}"
+"""A cell that is an empty box to write in; it reaches over the empty cells that follow it."""
+
 
 @dataclass(frozen=True)
 class Paper:
     """A list to be read out or pinned up: a title, a line below it, heads and rows.
 
-    ``name`` is what a file of it would be called. The first column holds numbers, the second names.
-    ``points``: how large it is written. ``proof`` is a line in small type below, and ``qr`` the
-    text of a code in the corner of the first page; both may be empty.
+    ``name`` is what a file of it would be called. The first column holds numbers, the column
+    ``names`` names; columns of numbers stand at their right. ``points``: how large it is written.
+    ``proof`` is a line in small type in the footer, and ``qr`` the text of a code beside it;
+    ``note`` stands below the last row; all may be empty. ``bold``: the columns in bold type, none:
+    as suits a list to be read out. ``groups`` are words above columns, each from a column on.
     """
 
     title: str
@@ -26,6 +31,10 @@ class Paper:
     points: float = 13.0
     proof: str = ""
     qr: str = ""
+    names: int = 1
+    bold: tuple[int, ...] | None = None
+    groups: tuple[tuple[int, str], ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,12 +180,25 @@ class TicketSheet:
 
 
 @dataclass(frozen=True)
+class SeatRow:
+    """Who sits at which table on which side; no table: the side says what else.
+
+    ``letter``: under which letter somebody looks for the name.
+    """
+
+    who: str
+    table: str
+    side: str
+    letter: str
+
+
+@dataclass(frozen=True)
 class SeatSheet:
-    """Short lines in columns, read downwards: ``rows`` are (who, where)."""
+    """Short lines in columns, read downwards."""
 
     title: str
     subtitle: str
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[SeatRow, ...]
     name: str
 
 

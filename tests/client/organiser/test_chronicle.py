@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bobbl_client.organiser.chronicle import page as chronicle_page
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.organiser.chronicle.page import ChroniclePage, ChronicleScreen
-from bobbl_client.organiser.papers.sheets import emergency, ranking
+from bobbl_client.organiser.papers.sheets import ranking
+from bobbl_client.organiser.papers.state_sheet import emergency
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_shared.domain.areas.field import EditPerson, WithdrawEntrant
 from bobbl_shared.domain.areas.results import CorrectResult
@@ -302,7 +303,7 @@ def test_a_printed_code_is_held_against_the_tournament(
     since = hall.evening.state.length - last - 1
     assert told == f"Gedruckt nach Ereignis {last} · {since} Ereignis seither"
     assert len(view.screen.rows) > 8, "the list stays as it is"
-    page.search(paper.proof.rpartition(" ")[2])
+    page.search(paper.proof.partition("Prüfwort ")[2].partition(".")[0])
     assert view.screen.paper[0] == title
     imprint = read_imprint(paper.qr)
     assert imprint is not None
@@ -310,7 +311,7 @@ def test_a_printed_code_is_held_against_the_tournament(
     assert view.screen.paper[0] == "Das Papier passt nicht zu diesem Turnier."
     page.search(imprint.key[:16])  # typed from the wrong place, or mistyped
     assert view.screen.paper[0] == "Diese Ziffern kommen hier nicht vor."
-    assert "hinter --head" in view.screen.paper[1]
+    assert "hinter „Prüfwort“" in view.screen.paper[1]
     page.search(Imprint("00" * 32, imprint.head).text)
     assert view.screen.paper[0] == "Das Papier gehört zu einem anderen Turnier."
     page.search("hofmann")

@@ -52,7 +52,7 @@ def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     assert screen.headings == ("Bobbl", "Tore", "Gegentore")
     told = "In Klammern: für den Platz nicht nötig"
     assert screen.brackets == told
-    assert ranking(hall.organiser).subtitle.endswith(f" · {told}")
+    assert ranking(hall.organiser).note.startswith("Werte in Klammern haben den Platz nicht")
     assert len(screen.rows) == 8
     assert screen.rows[0].rank == "1"
     needed = {tuple(value.is_needed for value in row.values) for row in screen.rows}

@@ -14,7 +14,7 @@ from bobbl_client.printing.layout.pages import pictures, write_paper
 from bobbl_client.printing.layout.paper import Layout, weight_of
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
-from bobbl_client.printing.paper import Paper, Printed
+from bobbl_client.printing.paper import BOX, Paper, Printed
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.domain.paper.imprint import Imprint
@@ -71,19 +71,48 @@ def test_the_margins_stay_white_and_every_row_is_there(qapp: QApplication) -> No
         assert ink(image, QRectF(edge, edge, wide - 2 * edge, high - 2 * edge)) > 1000
 
 
-def test_a_code_in_the_corner_of_the_first_page_pushes_the_rows_down(qapp: QApplication) -> None:
+def test_the_code_stands_in_the_footer_of_every_page(qapp: QApplication) -> None:
     plain = paper(40, LONG)
     coded = replace(plain, proof="12 Ereignisse · bobbl verify", qr=Imprint(KEY, KEY).text)
     before, after = Layout(plain, 300), Layout(coded, 300)
     assert len(after.pages[0]) < len(before.pages[0])
     assert sum(map(len, after.pages)) == 40
-    width = 840
+    width = 1260
     layout = Layout(coded, round(width * 25.4 / 210))
     first, second = pictures(coded, width)[:2]
     edge = layout.mm(16)
     room = layout.code_room().translated(edge, edge)
-    assert read_code(first, room) == coded.qr
-    assert ink(second, room) == 0 or second.pixelColor(room.center().toPoint()).lightness() > 128
+    assert read_code(first, room) == read_code(second, room) == coded.qr
+
+
+def test_numbers_stand_below_each_other_at_their_right(qapp: QApplication) -> None:
+    rows = (("1", "A", "(5)", "frei"), ("12", "B", "105", "7"), ("3", "C", BOX, "12"))
+    layout = Layout(Paper("x", "x", HEADS, rows, "x"), 100)
+    assert layout._is_right == (True, False, True, True)
+    assert Layout(paper(3), 100)._is_right == (True, False, False, False)
+
+
+def test_a_note_is_below_the_last_row_and_on_a_page_of_its_own_if_need_be(
+    qapp: QApplication,
+) -> None:
+    short = Layout(replace(paper(3), note=LONG * 3), 100)
+    assert [bool(each.note) for each in short.pages[-1]] == [False] * 3 + [True]
+    counts = [Layout(replace(paper(n), note=LONG * 3), 100).count for n in range(20, 30)]
+    assert set(counts) == {1, 2}
+
+
+def test_a_box_reaches_over_the_empty_cells_behind_it(qapp: QApplication) -> None:
+    rows = (("1", "A", "5", BOX, "", "9"), ("2", "B", "6", "2:0", "1 · 17", "8"))
+    heads = ("Nr.", "Paar", "T", "Bobbl", "Punkte", "Platz")
+    printed = Paper("x", "x", heads, rows, "x", groups=((2, "Runde 1"), (5, "")))
+    width = 840
+    layout = Layout(printed, round(width * 25.4 / 210))
+    (image,) = pictures(printed, width)
+    edge, line = layout.mm(16), layout.pages[0][0]
+    top = edge + layout._head + line.top + line.height / 2
+    right, left = edge + layout.right_of(4), edge + layout.right_of(2) + layout._gap
+    assert ink(image, QRectF(right - 3, top, 6, 3)) > 0
+    assert ink(image, QRectF(left + 4, top - 4, right - left - 10, 8)) == 0
 
 
 def test_what_does_not_count_for_a_place_is_not_bold() -> None:

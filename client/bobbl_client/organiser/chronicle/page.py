@@ -151,8 +151,8 @@ class ChroniclePage(Page[ChronicleScreen]):
         place = self.model.replica.place_of(imprint.head)
         if place is None and not imprint.key:
             told = tr(
-                "Vergleichen Sie die Ziffern: die sechzehn hinter --head, nicht die hinter --key."
-                " Stimmt jede, ist dieses Turnier gekürzt oder ersetzt."
+                "Vergleichen Sie die Ziffern: die sechzehn hinter „Prüfwort“, nicht die hinter"
+                " „Schlüssel“. Stimmt jede, ist dieses Turnier gekürzt oder ersetzt."
             )
             return tr("Diese Ziffern kommen hier nicht vor."), told
         if place is None:

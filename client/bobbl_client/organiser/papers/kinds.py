@@ -12,6 +12,7 @@ from bobbl_client.model.wifi_choice import read_wifi
 from bobbl_client.organiser.papers import sheets
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.organiser.papers.poster import poster
+from bobbl_client.organiser.papers.state_sheet import emergency
 from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
 from bobbl_client.printing.paper import Printed, SlipSheet
 from bobbl_shared.domain.paper.pages_address import pages_link
@@ -165,7 +166,7 @@ def paper_kinds() -> tuple[PaperKind, ...]:
             "emergency",
             tr("Stand für den Notfall"),
             tr("alle Teilnehmer, Runden und Plätze: Papier kann übernehmen"),
-            lambda order: sheets.emergency(order.model, order.zone),
+            lambda order: emergency(order.model, order.zone),
             _nobody_registered,
         ),
     )

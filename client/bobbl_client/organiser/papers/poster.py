@@ -56,4 +56,6 @@ def _notes(state: State) -> tuple[tuple[str, str], ...]:
     if state.phones is not None and state.phones.is_allowed:
         told = tr("Den Code auf dem Zettel scannen; der Papierzettel gilt weiter.")
         notes.insert(0, (tr("Am Tisch mitschreiben?"), told))
+    if state.settings.sponsors:
+        notes.append((tr("Wir danken"), ", ".join(state.settings.sponsors)))
     return tuple(notes)

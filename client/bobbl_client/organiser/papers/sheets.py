@@ -7,18 +7,24 @@ keys, so that a second copy is marked as a duplicate.
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 
-from bobbl_client.evening.people import entrant_name, family_names, persons_of, side_numbers
+from bobbl_client.evening.people import family_names, persons_of, side_numbers
 from bobbl_client.evening.prize_words import spot_people
 from bobbl_client.evening.seat_plan import tables_expected
-from bobbl_client.evening.standings import brackets, entrants_heading, holds, shown_standings
+from bobbl_client.evening.standings import (
+    ShownStanding,
+    brackets,
+    entrants_heading,
+    holds,
+    shown_standings,
+)
 from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_client.printing.paper import (
     Certificate,
     CertificateSheet,
     Paper,
     PhoneCode,
+    SeatRow,
     SeatSheet,
     Slip,
     SlipSheet,
@@ -33,26 +39,21 @@ from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.readings.prize_list import Award, awards, spots
 from bobbl_shared.domain.readings.rank_path import rank_path
-from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.standing import Standing
-from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
+from bobbl_shared.domain.state import EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
-from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.rulebook.prize_words import place_words, way_words
+from bobbl_shared.rulebook.questions import question_rule
 
 IsPrinted = Callable[[str], bool]
 
 CERTIFIED = 3
 """So many places have a certificate."""
-
-SMALL_PT = 9.0
-BESIDE = 3
-"""So many rounds have room beside the names; of more the names are followed by all of them."""
 
 
 def round_slips(
@@ -135,26 +136,30 @@ def _side_word(state: State, place: int) -> str:
 
 def seats_by_name(model: StationModel, round_: Round) -> SeatSheet:
     """Return everybody by family name with their table, and who sits out."""
-    rows = []
+    state, rows = _state(model), []
     for slot in round_.tables.values():
         for side, entrants in enumerate(slot.sides):
-            where = tr("T\N{NO-BREAK SPACE}{table} · {side}", table=slot.table, side=side + 1)
-            rows += _people_rows(model, entrants, where)
-    rows += _people_rows(model, round_.byes, tr("spielfrei"))
-    rows.sort(key=lambda row: (fold_text(row[0]), row[1]))
+            rows += _people_rows(model, entrants, str(slot.table), _side_word(state, side))
+    rows += _people_rows(model, round_.byes, "", tr("spielfrei"))
+    rows.sort(key=lambda row: (fold_text(row.who), row.table))
+    told = tr("der Tisch steht im Kasten vor dem Namen")
     return SeatSheet(
         tr("Wo sitze ich? Runde {n}", n=round_.number),
-        _state(model).settings.name,
+        f"{state.settings.name} · {told}",
         tuple(rows),
         tr("Plaetze-nach-Namen-Runde-{n}", n=round_.number),
     )
 
 
 def _people_rows(
-    model: StationModel, ids: Iterable[EntrantId], where: str
-) -> list[tuple[str, str]]:
+    model: StationModel, ids: Iterable[EntrantId], table: str, side: str
+) -> list[SeatRow]:
     entrants = (_state(model).entrants[each] for each in ids)
-    return [(name.listed, where) for each in entrants for name in persons_of(model, each)]
+    return [
+        SeatRow(name.listed, table, side, fold_text(name.last)[:1])
+        for each in entrants
+        for name in persons_of(model, each)
+    ]
 
 
 def seats_by_table(model: StationModel, round_: Round) -> Paper:
@@ -265,20 +270,37 @@ def ranking(model: StationModel) -> Paper:
     heads = headings(state.settings.scheme)
     return Paper(
         tr("Rangliste"),
-        " · ".join(part for part in (state.settings.name, when, brackets(shown)) if part),
-        (tr("Platz"), entrants_heading(state), *heads),
+        " · ".join(part for part in (state.settings.name, when) if part),
+        (tr("Platz"), tr("Nr."), entrants_heading(state), *heads),
         tuple(
             (
                 each.rank,
-                f"{each.number}  " + " / ".join(", ".join(filter(None, p)) for p in each.people),
+                each.number,
+                " / ".join(", ".join(filter(None, p)) for p in each.people),
                 *(v.text if v.is_needed else f"({v.text})" for v in each.values),
             )
             for each in shown
         ),
         tr("Rangliste"),
         11.0,
-        *_imprint(model),
+        *imprint(model),
+        names=2,
+        bold=(0, 3),
+        note=" ".join(
+            filter(None, (_brackets(shown), question_rule(state.settings), thanks(state)))
+        ),
     )
+
+
+def _brackets(shown: Sequence[ShownStanding]) -> str:
+    told = tr("Werte in Klammern haben den Platz nicht entschieden.") if brackets(shown) else ""
+    return " ".join(filter(None, (told, tr("Gleicher Platz: gleich in allem."))))
+
+
+def thanks(state: State) -> str:
+    """Return whom the club thanks; empty without sponsors."""
+    names = ", ".join(state.settings.sponsors)
+    return tr("Wir danken: {names}.", names=names) if names else ""
 
 
 def prize_list(model: StationModel) -> Paper:
@@ -290,6 +312,7 @@ def prize_list(model: StationModel) -> Paper:
         (tr("Platz"), tr("Preis und wer ihn hat"), ""),
         tuple(_award_row(model, each) for each in awards(state)),
         tr("Preise"),
+        note=thanks(state),
     )
 
 
@@ -324,69 +347,23 @@ def _day(when: datetime, zone: tzinfo | None) -> str:
     return written_day(when.astimezone(zone))
 
 
-def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
-    """Return all that paper needs to take over: everybody with each round, and the ranking."""
-    state = _state(model)
-    rows, _ = standing_rows(model)
-    ranks = {each.entrant: each.rank for each in rows}
-    subtitle = f"{state.settings.name} · {hour(model.now, zone)}"
-    played = tuple(tr("R{n}", n=each.number) for each in state.rounds)
-    if len(played) > BESIDE:
-        played = ()
-    return Paper(
-        tr("Stand für den Notfall"),
-        subtitle,
-        (tr("Nr."), entrants_heading(state), *played, tr("Platz")),
-        tuple(
-            _emergency_row(model, each, ranks.get(each.id))
-            for each in state.numbered()
-            if not each.is_alias
-        ),
-        tr("Notfall-Stand-{n}", n=len(state.rounds)),
-        SMALL_PT,
-        *_imprint(model),
-    )
-
-
-def _imprint(model: StationModel) -> tuple[str, str]:
+def imprint(model: StationModel) -> tuple[str, str]:
     """Return the line and the code by which a file can be held against the paper."""
     state = _state(model)
-    imprint = imprint_of(state.tournament, model.replica.hash)
+    printed = imprint_of(state.tournament, model.replica.hash)
     line = trn(
-        "{n} Ereignis · bobbl verify --key {key} --head {head}",
-        "{n} Ereignisse · bobbl verify --key {key} --head {head}",
+        "Nachweis: {n} Ereignis, Schlüssel {key}, Prüfwort {head}. Nachrechnen: siehe Handbuch.",
+        "Nachweis: {n} Ereignisse, Schlüssel {key}, Prüfwort {head}. Nachrechnen: siehe Handbuch.",
         state.length,
-        key=imprint.key[:LEAST_DIGITS],
-        head=imprint.head[:LEAST_DIGITS],
+        key=_spaced(printed.key[:LEAST_DIGITS]),
+        head=_spaced(printed.head[:LEAST_DIGITS]),
     )
-    return line, imprint.text
+    return line, printed.text
 
 
-def _emergency_row(model: StationModel, entrant: Entrant, rank: int | None) -> tuple[str, ...]:
-    state = _state(model)
-    played = tuple(_played(state, entrant, each) for each in state.rounds)
-    last = str(rank) if rank is not None else tr("raus") if entrant.is_out else "–"
-    name = entrant_name(model, entrant)
-    if len(played) > BESIDE:
-        told = " · ".join(f"R{number} {each}" for number, each in enumerate(played, 1))
-        name, played = f"{name} · {told}", ()
-    return str(entrant.number), name, *played, last
-
-
-def _played(state: State, entrant: Entrant, round_: Round) -> str:
-    """Return ``T7/1 14:21, 21:18``: table and side, and the points so far, own ones first."""
-    if entrant.id in round_.byes:
-        return tr("frei")
-    slot = state.seat_of(entrant.id, round_.number)
-    if slot is None:
-        return "–"
-    side = 0 if entrant.id in slot.sides[0] else 1
-    score = slot.score
-    place = tr("T{table}/{side}", table=slot.table, side=side + 1)
-    if score is None:
-        return place
-    own = score if side == 0 else swapped(score)
-    return f"{place} {numbers(own, state.settings.format.target)}".replace("\N{NO-BREAK SPACE}", "")
+def _spaced(digits: str) -> str:
+    """Return digits in groups of four, as they are read aloud and typed."""
+    return "\N{NO-BREAK SPACE}".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
 
 def _state(model: StationModel) -> State:

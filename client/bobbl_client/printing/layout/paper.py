@@ -1,17 +1,19 @@
 """A list laid out on A4 pages.
 
-Rows are as high as their names need; a row is never cut by the end of a page. A code stands in the
-corner of the first page, whose head is higher then. Lengths are millimetres, type is in points,
-whatever the resolution.
+Rows are as high as their names need; a row is never cut by the end of a page. Columns of numbers
+stand at their right. The footer has the proof with its code, and which page it is. Lengths are
+millimetres, type is in points, whatever the resolution.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
-from bobbl_client.printing.paper import Paper
+from bobbl_client.printing.paper import BOX, Paper
 from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of, wrapped
@@ -21,21 +23,27 @@ from bobbl_shared.qr import modules_of
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
 TITLE_PT, SMALL_PT = 20.0, 11.0
-HEAD_MM, FOOT_MM = 22.0, 10.0
-PROOF_PT, QR_MM, QR_HEAD_MM = 8.0, 27.0, 34.0
-LEADING, ROW_GAP_MM, COLUMN_GAP_MM = 1.25, 3.4, 5.0
-NAME_COLUMN = 1
+HEAD_MM, GROUPS_MM = 22.0, 6.0
+FOOT_MM, PROVED_FOOT_MM, QR_MM = 10.0, 25.0, 21.0
+PROOF_PT, NOTE_PT = 8.0, 10.0
+LEADING, ROW_GAP_MM, COLUMN_GAP_MM, CLOSE_GAP_MM = 1.25, 3.4, 5.0, 2.6
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+_NUMBER = re.compile(r"[(]?[-–−]?\d[\d:.,·\s]*[)]?|[-–]")
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row with its cells broken into lines, and where it begins below the heads."""
+    """A row with its cells broken into lines, and where it begins below the heads.
+
+    ``note``: instead of cells, sentences below the last row.
+    """
 
     cells: tuple[tuple[str, ...], ...]
     top: float
     height: float
+    note: tuple[str, ...] = ()
 
 
 class Layout:
@@ -46,6 +54,8 @@ class Layout:
         fonts.register()
         self._paper, self._dpi = paper, dpi
         self.width = self.mm(WIDE_MM - 2 * MARGIN_MM)
+        self._gap = self.mm(CLOSE_GAP_MM if paper.groups else COLUMN_GAP_MM)
+        self._is_right = tuple(self._holds_numbers(place) for place in self._places())
         self._widths = self._columns()
         self.pages = self._cut([self._broken(row) for row in paper.rows])
 
@@ -64,82 +74,132 @@ class Layout:
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
-        pen = QPen(QColor("#000000"))
-        painter.setPen(pen)
-        self._paint_head(painter, number)
-        if number == 1 and self._paper.qr:
-            paint_qr(painter, self.code_room(), modules_of(self._paper.qr))
+        painter.setPen(QPen(QColor("#000000")))
+        self._paint_head(painter)
         for line in self.pages[number - 1]:
-            self._paint_line(painter, line, self._head(number))
+            self._paint_line(painter, line)
+        self._paint_foot(painter, number)
 
     def code_room(self) -> QRectF:
-        """Return where the code of the first page stands."""
+        """Return where the code of a page stands."""
         side = self.mm(QR_MM)
-        return QRectF(self.width - side, 0, side, side)
+        return QRectF(0, self.mm(HIGH_MM - 2 * MARGIN_MM) - side, side, side)
 
-    def _head(self, number: int) -> float:
-        """Return how high the head of a page is."""
-        return self.mm(QR_HEAD_MM if number == 1 and self._paper.qr else HEAD_MM)
+    def right_of(self, place: int) -> float:
+        """Return where the right edge of a column is."""
+        return sum(self._widths[: place + 1]) - self._gap
+
+    @property
+    def _head(self) -> float:
+        """How high the head of a page is."""
+        return self.mm(HEAD_MM + (GROUPS_MM if self._paper.groups else 0))
+
+    @property
+    def _foot(self) -> float:
+        """How high the foot of a page is."""
+        return self.mm(PROVED_FOOT_MM if self._paper.qr else FOOT_MM)
+
+    def _holds_numbers(self, place: int) -> bool:
+        """Return whether a column holds numbers, so that they stand below each other.
+
+        A single word may stand among them, as for who has no opponent.
+        """
+        cells = [row[place] for row in self._paper.rows if row[place] not in {"", BOX}]
+        others = [text for text in cells if not _NUMBER.fullmatch(text)]
+        is_most = len(others) * 2 < len(cells) and all(each.isalpha() for each in others)
+        return place != self._paper.names and is_most
 
     def _columns(self) -> list[float]:
         """Return the widths: every column as wide as it needs, the names what is left."""
-        gap = self.mm(COLUMN_GAP_MM)
-        bold = self.font(self._paper.points, Weight.BOLD)
-        cells = [self._paper.heads, *self._paper.rows]
-        widths = [max(width_of(row[n], bold) for row in cells) + gap for n in self._places()]
-        widths[NAME_COLUMN] = self.width - sum(widths) + widths[NAME_COLUMN]
+        bold, small = self.font(self._paper.points, Weight.BOLD), self._small()
+        widths = []
+        for place, head in enumerate(self._paper.heads):
+            cells = (width_of(row[place], bold) for row in self._paper.rows)
+            widths.append(max([width_of(head, small), *cells]) + self._gap)
+        widths[-1] -= self._gap if self._is_right[-1] else 0
+        names = self._paper.names
+        widths[names] = self.width - sum(widths) + widths[names]
         return widths
+
+    def _small(self) -> QFont:
+        return self.font(min(SMALL_PT, self._paper.points))
 
     def _places(self) -> range:
         return range(len(self._paper.heads))
 
     def _broken(self, row: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        room = self._widths[NAME_COLUMN] - self.mm(COLUMN_GAP_MM)
-        font = self.font(self._paper.points, Weight.BOLD)
+        names = self._paper.names
+        room = self._widths[names] - self._gap
+        font = self.font(self._paper.points, self._weight(names, row[names]))
         return tuple(
-            wrapped(text, font, room) if place == NAME_COLUMN else (text,)
+            wrapped(text, font, room) if place == names else (text,)
             for place, text in enumerate(row)
         )
+
+    def _weight(self, place: int, text: str) -> Weight:
+        bold = self._paper.bold
+        if bold is None:
+            return weight_of(place, len(self._paper.heads), text)
+        return Weight.BOLD if place in bold else Weight.REGULAR
 
     def _step(self) -> float:
         return self._paper.points * LEADING * self._dpi / POINTS_PER_INCH
 
     def _cut(self, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[list[Line]]:
         pages: list[list[Line]] = [[]]
+        gap, high = self.mm(ROW_GAP_MM), self.mm(HIGH_MM - 2 * MARGIN_MM) - self._foot - self._head
+        lines = [
+            Line(cells, 0, max(len(cell) for cell in cells) * self._step() + gap) for cells in rows
+        ]
+        if self._paper.note:
+            note = wrapped(self._paper.note, self.font(NOTE_PT), self.width)
+            lines.append(Line((), 0, len(note) * self._note_step() + gap, note))
         top = 0.0
-        for cells in rows:
-            height = max(len(cell) for cell in cells) * self._step() + self.mm(ROW_GAP_MM)
-            high = self.mm(HIGH_MM - 2 * MARGIN_MM - FOOT_MM) - self._head(len(pages))
-            if top + height > high and pages[-1]:
+        for each in lines:
+            if top + each.height > high and pages[-1]:
                 pages.append([])
                 top = 0.0
-            pages[-1].append(Line(cells, top, height))
-            top += height
+            pages[-1].append(Line(each.cells, top, each.height, each.note))
+            top += each.height
         return pages
 
-    def _paint_head(self, painter: QPainter, number: int) -> None:
-        title = self.font(TITLE_PT, Weight.BOLD)
-        has_code = number == 1 and bool(self._paper.qr)
-        wide = self.width - (self.mm(QR_MM + 3) if has_code else 0)
-        self._write(painter, QRectF(0, 0, wide, self.mm(9)), self._paper.title, title)
-        below = QRectF(0, self.mm(9), wide, self.mm(6))
-        page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
-        small = self.font(SMALL_PT)
-        room = below.adjusted(0, 0, -width_of(page, small) - self.mm(4), 0)
-        self._write(painter, room, self._paper.subtitle, small)
-        self._write(painter, below, page, small, Qt.AlignmentFlag.AlignRight)
-        if has_code:
-            proof = below.translated(0, self.mm(7))
-            self._write(painter, proof, self._paper.proof, self.font(PROOF_PT))
-        heads = tuple((each,) for each in self._paper.heads)
-        top = self._head(number) - self._step() - self.mm(1)
-        self._paint_cells(painter, heads, top, self.font(SMALL_PT))
-        self._rule(painter, self._head(number) - self.mm(0.6))
+    def _note_step(self) -> float:
+        return NOTE_PT * LEADING * self._dpi / POINTS_PER_INCH
 
-    def _paint_line(self, painter: QPainter, line: Line, head: float) -> None:
-        top = head + line.top
-        self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None)
+    def _paint_head(self, painter: QPainter) -> None:
+        title = self.font(TITLE_PT, Weight.BOLD)
+        self._write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
+        below = QRectF(0, self.mm(9), self.width, self.mm(6))
+        self._write(painter, below, self._paper.subtitle, self.font(SMALL_PT))
+        heads = tuple((each,) for each in self._paper.heads)
+        top = self._head - self._step() - self.mm(1)
+        self._paint_groups(painter, top)
+        self._paint_cells(painter, heads, top, self._small())
+        self._rule(painter, self._head - self.mm(0.6), "#000000")
+
+    def _paint_groups(self, painter: QPainter, below: float) -> None:
+        """Paint the words above columns, with a line at the left of each."""
+        font, high = self.font(self._paper.points, Weight.BOLD), self.mm(GROUPS_MM)
+        for first, word in self._paper.groups:
+            left = sum(self._widths[:first])
+            room = QRectF(left + self.mm(1), below - high, self.width - left, high)
+            self._write(painter, room, word, font)
+            self._bar(painter, left - self.mm(0.6), below - high, self._head)
+        if self._paper.groups:
+            self._rule(painter, below)
+
+    def _paint_line(self, painter: QPainter, line: Line) -> None:
+        top = self._head + line.top
+        if line.note:
+            for number, text in enumerate(line.note):
+                step = self._note_step()
+                at = top + self.mm(ROW_GAP_MM) / 2 + number * step
+                self._write(painter, QRectF(0, at, self.width, step), text, self.font(NOTE_PT))
+            return
+        self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None, line.height)
         self._rule(painter, top + line.height)
+        for first, _ in self._paper.groups:
+            self._bar(painter, sum(self._widths[:first]) - self.mm(0.6), top, top + line.height)
 
     def _paint_cells(
         self,
@@ -147,16 +207,59 @@ class Layout:
         cells: Sequence[Sequence[str]],
         top: float,
         font: QFont | None,
+        height: float = 0.0,
     ) -> None:
-        """Paint cells; without a font each has its weight (``weight_of``)."""
-        left = 0.0
+        """Paint cells; without a font each has its weight. Numbers stand in the middle of a row."""
+        left, most = 0.0, max(len(lines) for lines in cells)
         for place, (lines, width) in enumerate(zip(cells, self._widths, strict=True)):
-            weight = weight_of(place, len(cells), "".join(lines))
-            shown = font or self.font(self._paper.points, weight)
-            for number, text in enumerate(lines):
-                room = QRectF(left, top + number * self._step(), width, self._step())
-                self._write(painter, room.adjusted(0, 0, -self.mm(2), 0), text, shown)
+            text = "".join(lines)
+            shown = font or self.font(self._paper.points, self._weight(place, text))
+            align = _RIGHT if self._is_right[place] else _LEFT
+            gap = 0.0 if place == len(cells) - 1 and self._is_right[place] else self._gap
+            first = top + (most - len(lines)) * self._step() / 2
+            if text == BOX:
+                self._paint_box(painter, cells, place, left, top, height)
+                lines = ()
+            for number, each in enumerate(lines):
+                room = QRectF(left, first + number * self._step(), width - gap, self._step())
+                self._write(painter, room, each, shown, align)
             left += width
+
+    def _paint_box(
+        self,
+        painter: QPainter,
+        cells: Sequence[Sequence[str]],
+        place: int,
+        left: float,
+        top: float,
+        height: float,
+    ) -> None:
+        """Paint an empty box over this column and the empty ones that follow."""
+        more = len(list(takewhile(lambda lines: not "".join(lines), cells[place + 1 :])))
+        right = self.right_of(place + more)
+        high = height - self.mm(ROW_GAP_MM) * 0.4
+        painter.setPen(QPen(QColor("#000000"), max(1, round(self.mm(0.25)))))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(left, top - self.mm(ROW_GAP_MM) * 0.3, right - left, high))
+
+    def _paint_foot(self, painter: QPainter, number: int) -> None:
+        page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
+        bottom = self.mm(HIGH_MM - 2 * MARGIN_MM)
+        room = QRectF(0, bottom - self.mm(6), self.width, self.mm(6))
+        if self._paper.qr:
+            code = self.code_room()
+            paint_qr(painter, code, modules_of(self._paper.qr))
+            room = QRectF(code.right() + self.mm(4), code.top(), 0, code.height())
+            room.setRight(self.width)
+            self._rule(painter, bottom - self._foot + self.mm(2), "#000000")
+        small = self.font(PROOF_PT)
+        self._write(painter, room, page, self.font(SMALL_PT), _RIGHT)
+        wide = room.width() - width_of(page, self.font(SMALL_PT)) - self.mm(4)
+        lines = wrapped(self._paper.proof, small, wide) if self._paper.proof else ()
+        step = PROOF_PT * LEADING * self._dpi / POINTS_PER_INCH
+        top = room.center().y() - step * len(lines) / 2
+        for place, text in enumerate(lines):
+            self._write(painter, QRectF(room.left(), top + place * step, wide, step), text, small)
 
     def _write(
         self,
@@ -164,16 +267,21 @@ class Layout:
         room: QRectF,
         text: str,
         font: QFont,
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        align: Qt.AlignmentFlag = _LEFT,
     ) -> None:
         """Paint text on one line; what is too wide for its room gets smaller."""
+        painter.setPen(QPen(QColor("#000000")))
         painter.setFont(fitting(text, font, room.width()) if text else font)
         flags = align | Qt.AlignmentFlag.AlignVCenter | _ONE_LINE
         painter.drawText(room, int(flags), text)
 
-    def _rule(self, painter: QPainter, top: float) -> None:
+    def _rule(self, painter: QPainter, top: float, colour: str = "#909090") -> None:
         thick = max(1, round(self.mm(0.2)))
-        painter.fillRect(QRectF(0, round(top), self.width, thick), QColor("#909090"))
+        painter.fillRect(QRectF(0, round(top), self.width, thick), QColor(colour))
+
+    def _bar(self, painter: QPainter, left: float, top: float, bottom: float) -> None:
+        thick = max(1, round(self.mm(0.2)))
+        painter.fillRect(QRectF(round(left), top, thick, bottom - top), QColor("#909090"))
 
 
 def weight_of(place: int, count: int, text: str) -> Weight:

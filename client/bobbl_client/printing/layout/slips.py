@@ -6,13 +6,16 @@ above pair 2 and the Bobbl go from left to right; sideways, the pairs stand besi
 the Bobbl go down. What is not known is a line to write on.
 """
 
+from collections.abc import Sequence
+
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QPainter
 
+from bobbl_client.evening.names import NameLine, fitted
 from bobbl_client.printing.layout.surface import CENTRE, RIGHT, Surface
 from bobbl_client.printing.paper import Slip, SlipSheet, SlipSide
 from bobbl_client.widgets.components.qr import paint_qr
-from bobbl_client.widgets.drawing import wrapped
+from bobbl_client.widgets.drawing import width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.domain.score import Format
 from bobbl_shared.i18n import tr
@@ -24,7 +27,11 @@ MOST_ADDRESS_MM = 9.0
 
 WORD_PT, CODE_PT, LEAST_PT = 8.0, 10.0, 5.0
 HEAD_MM, FOOT_MM, TITLE_MM = 11.0, 7.0, 5.0
-NAMES_MM, LABEL_MM, END_MM = 48.0, 17.0, 14.0
+NAMES_MM, WIDE_NAMES_MM, LABEL_MM, END_MM = 50.0, 66.0, 17.0, 14.0
+NAME_PT, DUPLICATE_PT, CLOSE = 11.0, 18.0, 0.88
+"""Size of names and of the mark of a second copy; lines of names stand so much closer."""
+FEW = 2
+"""With so many Bobbl there is more room for names."""
 MANY = 3
 """So many Bobbl have room beside each other in a slip of which four are on a page."""
 
@@ -105,10 +112,15 @@ class SlipLayout(Surface):
 
     def _paint_head(self, painter: QPainter, inside: QRectF, slip: Slip) -> None:
         high = self.mm(HEAD_MM - 2)
-        table = QRectF(inside.left(), inside.top(), self.mm(40), high)
         number = tr("Tisch {n}", n=slip.table) if slip.table else tr("Tisch")
-        self.write(painter, table, number, self.font(20, Weight.BOLD))
-        middle = QRectF(table.right(), inside.top(), self.mm(36), high)
+        large = self.font(20, Weight.BOLD)
+        wide = width_of(number, large) + self.mm(4) if slip.table else self.mm(40)
+        table = QRectF(inside.left(), inside.top(), wide, high)
+        self.write(painter, table, number, large)
+        begin = table.right()
+        if slip.is_duplicate:
+            begin = self._paint_duplicate(painter, begin, inside.top(), high)
+        middle = QRectF(begin, inside.top(), self.mm(28 if slip.round else 36), high)
         word = tr("Runde {n}", n=slip.round) if slip.round else tr("Runde")
         self.write(painter, middle, word, self.font(15, Weight.BOLD))
         line = inside.top() + high - self.mm(1.5)
@@ -117,12 +129,15 @@ class SlipLayout(Surface):
         if not slip.round:
             self.rule(painter, middle.left() + self.mm(18), middle.right() - self.mm(2), line)
         rest = QRectF(middle.right(), inside.top(), inside.right() - middle.right(), high)
-        if slip.is_duplicate:
-            mark = QRectF(rest.left(), rest.top() + self.mm(1), self.mm(28), high - self.mm(3))
-            self.box(painter, mark, 0.5)
-            self.write(painter, mark, tr("DUPLIKAT"), self.font(11, Weight.BOLD), CENTRE)
-            rest.setLeft(mark.right() + self.mm(2))
         self.write_block(painter, rest, (self._sheet.subtitle,), 9, align=RIGHT)
+
+    def _paint_duplicate(self, painter: QPainter, left: float, top: float, high: float) -> float:
+        """Mark a second copy where the number of the table is read; return where the mark ends."""
+        word, font = tr("DUPLIKAT"), self.font(DUPLICATE_PT, Weight.BOLD)
+        mark = QRectF(left, top, width_of(word, font) + self.mm(5), high)
+        self.box(painter, mark, 0.8)
+        self.write(painter, mark, word, font, CENTRE)
+        return mark.right() + self.mm(4)
 
     def _paint_codes(self, painter: QPainter, area: QRectF, slip: Slip) -> None:
         """Paint the codes, each with a word what reads it and what can be typed instead."""
@@ -160,7 +175,8 @@ class SlipLayout(Surface):
         self.write(painter, below, spoken, self.font(CODE_PT, Weight.BOLD), CENTRE)
 
     def _paint_upright(self, painter: QPainter, body: QRectF, slip: Slip) -> None:
-        title, names = self.mm(TITLE_MM), self.mm(NAMES_MM)
+        title = self.mm(TITLE_MM)
+        names = self.mm(NAMES_MM if self._columns > FEW else WIDE_NAMES_MM)
         high = (body.height() - title) / 2
         wide = (body.width() - names) / self._columns
         for column in range(self._columns):
@@ -233,9 +249,39 @@ class SlipLayout(Surface):
         self.write(painter, head, side.head, self.font(9))
         below = inside.adjusted(0, head.height(), 0, 0)
         if side.people:
-            self.write_block(painter, below, side.people, 11, Weight.BOLD)
+            self._paint_people(painter, below, side.people)
         else:
             self.rule(painter, below.left(), below.right(), below.bottom() - self.mm(1))
+
+    def _paint_people(self, painter: QPainter, room: QRectF, people: Sequence[str]) -> None:
+        """Write names in one size: broken, then with initials; smaller only if that is too high."""
+        points = NAME_PT
+        while True:
+            lines = [
+                line for each in people for line in self._name_lines(each, room.width(), points)
+            ]
+            step = self.step(points) * CLOSE
+            if len(lines) * step <= room.height() or points <= LEAST_PT:
+                break
+            points -= 0.5
+        bold, plain = self.font(points, Weight.BOLD), self.font(points)
+        top = room.top() + max(0.0, (room.height() - len(lines) * step) / 2)
+        for number, line in enumerate(lines):
+            place = QRectF(room.left(), top + number * step, room.width(), step)
+            family = min(float(width_of(line.family, bold)), room.width())
+            first = place.adjusted(family, 0, 0, 0)
+            place.setWidth(family)
+            self.write(painter, place, line.family, bold)
+            self.write(painter, first, line.first, plain)
+
+    def _name_lines(self, listed: str, width: float, points: float) -> tuple[NameLine, ...]:
+        family, _, first = listed.partition(", ")
+        bold, plain = self.font(points, Weight.BOLD), self.font(points)
+
+        def measure(of_family: str, of_first: str) -> float:
+            return width_of(of_family, bold) + width_of(of_first, plain)
+
+        return fitted(family, first, width, measure).lines
 
     def _paint_cell(self, painter: QPainter, cell: QRectF) -> None:
         """Paint room to add up in, and the box of the final number at its end."""

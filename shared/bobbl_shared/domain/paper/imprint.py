@@ -41,5 +41,5 @@ def read_imprint(text: str) -> Imprint | None:
     found = _BOTH.search(text)
     if found is not None:
         return Imprint(found[1].lower(), found[2].lower())
-    typed = text.replace(" ", "").replace("-", "")
+    typed = "".join(text.split()).replace("-", "")
     return Imprint("", typed.lower()) if _HEAD.fullmatch(typed) else None
