@@ -55,12 +55,12 @@ class OwnModel(Struct, frozen=True):
     """All about one entrant.
 
     ``asked``: the number that was asked for; not that of ``who`` if it was merged into it.
-    ``seat``: in the round that is played; ``round`` is that round or the next one, ``starts`` when
-    it begins, if it has not; 0: there is none. ``ranks`` are of all rankings shown, with ``field``
-    entrants in the newest, after round ``ranked``, and ``values`` in it. ``slips``: newest first.
-    ``correct_until``: until this round is closed the newest result may be mended; 0: no more, a
-    number over ``rounds``: until the prizes. ``target``: points of a won Bobbl, 0 where single
-    games are played. ``hidden_from``: the first round of which nothing is shown yet;
+    ``seat``: in the round that is played, or given before the next; ``round`` is that one,
+    ``starts`` when it begins, if it has not; 0: there is none. ``ranks`` are of all rankings shown,
+    with ``field`` entrants in the newest, after round ``ranked``, and ``values`` in it. ``slips``:
+    newest first. ``correct_until``: until this round is closed the newest result may be mended; 0:
+    no more, a number over ``rounds``: until the prizes. ``target``: points of a won Bobbl, 0 where
+    single games are played. ``hidden_from``: the first round of which nothing is shown yet;
     ``is_code_unused``: a code was given that shows no result.
     """
 
@@ -103,7 +103,7 @@ def own_page(evening: Evening, asked: int, *, has_code: bool = False) -> OwnMode
         is_out=evening.guests[number].is_out,
         rounds=settings.rounds,
         round=coming if coming <= settings.rounds else 0,
-        seat=seat_of(evening, number) if running is not None else None,
+        seat=seat_of(evening, number) if running or evening.table_of(number) else None,
         starts=evening.forecast.next_start if evening.forecast.next_round == coming else None,
         ranked=ranking.round if ranking is not None else 0,
         field=sum(each.rank is not None for each in ranking.rows) if ranking is not None else 0,

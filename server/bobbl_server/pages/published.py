@@ -131,7 +131,9 @@ class Commitment(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """All that guests may know at a moment.
 
-    ``roll`` holds who plays, and the numbers of who was merged into another.
+    ``placed`` are seats of the next round that were given before it is drawn; sides of their tables
+    may be incomplete, or empty. ``roll`` holds who plays, and the numbers of who was merged into
+    another.
     ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
@@ -160,6 +162,7 @@ class Evening(Struct, frozen=True):
     as_of: datetime
     is_alone: bool
     has_winners: bool = False
+    placed: tuple[Table, ...] = ()
 
     @property
     def guests(self) -> Mapping[int, Guest]:
@@ -180,6 +183,15 @@ class Evening(Struct, frozen=True):
     def ranking(self) -> Ranking | None:
         """The newest ranking that guests may see."""
         return self.rankings[-1] if self.rankings else None
+
+    @property
+    def seated(self) -> tuple[Table, ...]:
+        """The tables of the round that is played, or of the next one as far as they are given."""
+        return self.running.tables if self.running is not None else self.placed
+
+    def table_of(self, number: int) -> Table | None:
+        """Return where an entrant sits now, or will sit."""
+        return next((each for each in self.seated if each.holds(number)), None)
 
     @property
     def closed_rounds(self) -> int:
@@ -251,6 +263,7 @@ class Publisher:
             screens=state.screens,
             as_of=now,
             is_alone=is_alone,
+            placed=_placed(state),
         )
 
     def _round(
@@ -341,6 +354,18 @@ def _table(
     if slot.status not in {"confirmed", "decided"}:
         return Table(slot.table, section, (first, second), "reported", is_newer=is_newer)
     return Table(slot.table, section, (first, second), "confirmed", slot.score, is_newer)
+
+
+def _placed(state: State) -> tuple[Table, ...]:
+    """Return the seats given before the next round is drawn, by table."""
+    sides: dict[int, tuple[list[int], list[int]]] = {}
+    for id_, seat in sorted(state.placing.seats.items(), key=lambda each: each[1]):
+        number = state.entrants[id_].number
+        sides.setdefault(seat.table, ([], []))[seat.pair - 1].append(number)
+    return tuple(
+        Table(table, state.settings.section_of(table) or "", (tuple(one), tuple(two)))
+        for table, (one, two) in sides.items()
+    )
 
 
 def _row(state: State, standing: Standing) -> Row:

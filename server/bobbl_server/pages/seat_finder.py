@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bobbl_server.pages.published import Evening, PlayedRound, Table
+from bobbl_server.pages.published import Evening, Table
 from bobbl_server.pages.who import Who, who
 from bobbl_shared.domain.names import fold_text, tidy
 from bobbl_shared.errors import Refusal
@@ -51,10 +51,10 @@ class Seat(Struct, frozen=True):
 class SeatModel(Struct, frozen=True):
     """The answer to a question; nothing asked: none of it.
 
-    ``round`` is the one that is played, or the next one while its seats are still to come
-    (``is_drawn``); 0: no more is. ``starts``: when it begins, if it has not. ``seat``: of the only
-    one who fits; else ``found`` are all who do, and ``more`` of whom are not listed. ``table``: the
-    table whose seats these are, or which may have been meant.
+    ``round`` is the one that is played, or the next one, of which a seat may be given before it is
+    drawn (``is_drawn``); 0: no more is. ``starts``: when it begins, if it has not. ``seat``: of the
+    only one who fits; else ``found`` are all who do, and ``more`` of whom are not listed.
+    ``table``: the table whose seats these are, or which may have been meant.
     """
 
     asked: str
@@ -126,21 +126,17 @@ def _by_initial(evening: Evening, words: list[str]) -> Iterator[int]:
 
 
 def _table(evening: Evening, number: int) -> Table | None:
-    round_ = evening.running
-    if round_ is None:
-        return None
-    return next((each for each in round_.tables if each.number == number), None)
+    return next((each for each in evening.seated if each.number == number), None)
 
 
 def _sitting_at(table: Table | None) -> list[int]:
     return [number for side in table.sides for number in side] if table is not None else []
 
 
-def place_of(evening: Evening, number: int, round_: PlayedRound | None = None) -> Place:
-    """Return where an entrant is, in the round that is played if none is said."""
-    guest = who(evening, number)
-    round_ = round_ or evening.running
-    table = round_.table_of(number) if round_ is not None else None
+def place_of(evening: Evening, number: int) -> Place:
+    """Return where an entrant is, in the round that is played or the next one."""
+    guest, round_ = who(evening, number), evening.running
+    table = evening.table_of(number)
     if table is not None:
         side = 1 if number in table.sides[0] else 2
         section = table.section if len(evening.settings.sections) > 1 else ""
@@ -150,11 +146,9 @@ def place_of(evening: Evening, number: int, round_: PlayedRound | None = None) -
     return Place(guest, "out" if evening.guests[number].is_out else "open")
 
 
-def seat_of(evening: Evening, number: int, round_: PlayedRound | None = None) -> Seat:
+def seat_of(evening: Evening, number: int) -> Seat:
     """Return the place of an entrant with all who sit at the table."""
-    round_ = round_ or evening.running
-    place = place_of(evening, number, round_)
-    table = round_.table_of(number) if round_ is not None else None
+    place, table = place_of(evening, number), evening.table_of(number)
     if table is None:
         return Seat(place, (place.who,), ())
     own, other = table.sides[place.side - 1], table.sides[2 - place.side]

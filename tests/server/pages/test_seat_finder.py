@@ -6,12 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.pages.book import PageBook
+from bobbl_server.pages.own_page import own_page
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.script import SCRIPT
 from bobbl_server.pages.seat_finder import seat_finder
 from bobbl_server.pages.style import STYLE
 from bobbl_shared.domain.areas.pages import UnlistPerson
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.names import Name, tidied_name
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
@@ -203,3 +206,33 @@ def test_a_hostile_tournament_name_harms_nothing() -> None:
     html = html_of(book_of(named), "/platz")
     assert "<b>Preis" not in html
     assert "&lt;b&gt;Preis" in html
+
+
+def test_a_seat_that_is_given_before_the_draw_is_shown_and_may_still_change() -> None:
+    course = course_of(0, 4, sections=(Section("Saal", 1, 4), Section("Stüberl", 5, 9)))
+    entrants = [each.id for each in course.state.numbered()]
+    course.must(course.organiser, GiveSeat(1, entrants[0], Seat(7, 2)))
+    course.must(course.organiser, GiveSeat(1, entrants[2], Seat(7, 1)))
+    evening = evening_of(course.state)
+    shown = seat_finder(evening, "1")
+    assert shown.seat is not None
+    place = shown.seat.place
+    assert (shown.round, shown.is_drawn) == (1, False)
+    assert (place.is_at, place.table, place.side, place.section) == ("seated", 7, 2, "Stüberl")
+    assert [each.number for each in shown.seat.opponents] == [3]
+    assert {each.who.number for each in seat_finder(evening, "Tisch 7").found} == {1, 3}
+    waiting = seat_finder(evening, "2").seat
+    assert waiting is not None
+    assert waiting.place.is_at == "open"
+    assert "kann sich der Platz noch ändern" in read(
+        html_of(PageBook(evening), "/platz", {"q": "1"})
+    )
+    own = own_page(evening, 1)
+    assert own.seat is not None
+    assert own.seat.place.table == 7
+    assert own_page(evening, 2).seat is None
+    for pair, id_ in enumerate((entrants[2], entrants[0]), 1):
+        course.must(course.organiser, GiveSeat(1, id_, Seat(1, pair)))
+    course.draw()
+    after = read(html_of(PageBook(evening_of(course.state)), "/platz", {"q": "1"}))
+    assert "noch ändern" not in after
