@@ -5,15 +5,17 @@ where that is not enough its first name becomes initials, then there are two col
 word is broken. Widths come from whoever paints.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from bobbl_client.evening.names import initials
 from bobbl_client.evening.people import persons_of
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.readings.seat_boards import boards, shared_out, telling
+from bobbl_shared.domain.readings.seat_boards import MOST_LETTERS, boards, cuts, part_of, telling
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr
 
@@ -25,7 +27,6 @@ NARROWEST = 480
 GAP, TABLE, BESIDE = 18, 112, 22
 """Between two columns, the width of the box of a table, and what is free on both sides of a name.
 """
-MOST_LETTERS = 3
 LINES = 3
 """A name in a double row has so many lines at most, unless nothing else helps."""
 
@@ -115,9 +116,11 @@ def _board(
     """Return the pages of this display's share: the letters stay, whatever page is shown."""
     assert model.state is not None
     sharing = boards(model.state)
-    shares = shared_out([each.family for each in seats], len(sharing))
-    at = next(place for place, each in enumerate(sharing) if each.key == model.id)
-    share = shares[at]
+    at = cuts([each.family for each in seats], len(sharing))
+    places = [part_of(each.family, at) for each in seats]
+    starts = [bisect_left(places, part) for part in range(len(sharing) + 1)]
+    shares = [range(start, end) for start, end in pairwise(starts)]
+    share = next(part for part, each in zip(shares, sharing, strict=True) if each.key == model.id)
     if not share:
         return ()
     first, last = _letters(seats, share)

@@ -12,19 +12,22 @@ from bobbl_shared.domain.readings.prize_list import (
     is_prize_giving_shown,
     prize_giving,
 )
+from bobbl_shared.domain.readings.rank_path import NO_PATH, RankPath, path_to
 from bobbl_shared.domain.state import State
 
 
 class Step(Struct, frozen=True):
     """What the hall sees of the prize-giving now: a place, whose it is, and its prizes.
 
-    ``place`` 0: it begins. ``way``: how those who were tied came to it.
+    ``place`` 0: it begins. ``way``: how those who were tied came to it. ``path``: the rank after
+    each round of who has the place alone.
     """
 
     place: int
     numbers: tuple[int, ...] = ()
     way: Literal["alone", "open", "shared", "lot", "bobbl"] = "alone"
     prizes: tuple[str, ...] = ()
+    path: RankPath = NO_PATH
 
 
 class _Prize(NamedTuple):
@@ -48,7 +51,7 @@ def ceremony_step(state: State) -> Step | None:
     if spot is None:
         return Step(0)
     prizes = tuple(each.prize.name for each in awards(state) if each.spot == spot)
-    return Step(spot.place, _numbers(state, spot), spot.way, prizes)
+    return Step(spot.place, _numbers(state, spot), spot.way, prizes, path_to(state, spot))
 
 
 def _numbers(state: State, spot: Spot) -> tuple[int, ...]:

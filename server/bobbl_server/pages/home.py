@@ -31,6 +31,7 @@ class HomeModel(Struct, frozen=True):
     ``round`` is the one that is played or comes next; ``ends`` when its clock ends, after
     ``length_s`` seconds, or ``left_s`` where the clock is halted. ``starts``: when it begins, if it
     has not. ``next_round`` is the one after it, ``registered`` how many could be seated.
+    ``is_games``: games without Bobbl are played. ``sponsors``: whom the evening thanks.
     """
 
     phase: Phase
@@ -47,6 +48,8 @@ class HomeModel(Struct, frozen=True):
     prizes: datetime | None = None
     has_ranking: bool = False
     notice: Notice | None = None
+    is_games: bool = False
+    sponsors: tuple[str, ...] = ()
 
 
 def home(evening: Evening) -> HomeModel:
@@ -71,6 +74,8 @@ def home(evening: Evening) -> HomeModel:
         prizes=forecast.prizes,
         has_ranking=evening.ranking is not None,
         notice=evening.notices[0] if evening.notices else None,
+        is_games=evening.settings.format.kind == "games",
+        sponsors=evening.settings.sponsors,
     )
 
 

@@ -17,9 +17,10 @@ from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
 from bobbl_shared.domain.draw_record import DrawRecord
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import Name, fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
+from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
 from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import Settings
@@ -138,6 +139,8 @@ class Evening(Struct, frozen=True):
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
     (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told.
+    ``boards`` share the seats of the running round out, each but the first from the letters in
+    ``cuts`` on.
     """
 
     tournament: TournamentId
@@ -159,6 +162,8 @@ class Evening(Struct, frozen=True):
     pages: Pages | None
     has_phones: bool
     screens: Mapping[ScreenId, Screen]
+    boards: tuple[Board, ...]
+    cuts: tuple[str, ...]
     as_of: datetime
     is_alone: bool
     has_winners: bool = False
@@ -261,6 +266,8 @@ class Publisher:
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
             screens=state.screens,
+            boards=boards(state),
+            cuts=self._cuts(state),
             as_of=now,
             is_alone=is_alone,
             placed=_placed(state),
@@ -318,6 +325,20 @@ class Publisher:
                 at = self.time_of(each.made.index)
                 found.append(Notice(id_, text.last, text.first, at))
         return tuple(reversed(found))
+
+    def _cuts(self, state: State) -> tuple[str, ...]:
+        """Return the letters at which the seats of the running round are shared out."""
+        sharing, running = boards(state), state.running
+        if len(sharing) < 2 or running is None:
+            return ()
+        seated = [each for slot in running.tables.values() for side in slot.sides for each in side]
+        details = (
+            state.persons[person].person.details
+            for entrant in (*seated, *running.byes)
+            for person in state.entrants[entrant].persons
+        )
+        names = [name.last for each in details if (name := self.name_of(each)) is not None]
+        return cuts(sorted(names, key=fold_text), len(sharing))
 
     def _draws(self, state: State, until: int) -> list[DrawRecord]:
         """Return the records of draws; one that rests on a hidden ranking would tell of it."""

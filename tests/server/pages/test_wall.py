@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.ceremony import Step
-from bobbl_server.pages.wall.page import WallModel, wall
+from bobbl_server.pages.wall.page import SeatsPage, WallModel, wall
 from bobbl_server.pages.wall.script import MOST_WALL_BYTES, WALL_SCRIPT
 from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_server.web.guest_site import FILES
-from bobbl_shared.domain.areas.pages import SetScreen
+from bobbl_shared.domain.areas.pages import RemoveScreen, SetScreen
+from bobbl_shared.domain.names import fold_text
 from bobbl_shared.ids import ScreenId
 from builders.guest_pages import html_of
 from builders.guests import evenings
@@ -72,6 +73,63 @@ def test_only_what_was_chosen_is_shown_by_code_and_by_name() -> None:
     course.must(course.organiser, SetScreen(ScreenId(CODE), "Theke", ("ranking",)))
     for name in (CODE, "theke"):
         assert kinds(wall(evening.published, name)) == ["RankingPage"]
+
+
+def test_screens_share_the_seats_out_and_show_nothing_else() -> None:
+    course = evenings.begun(46)
+    evenings.play(course)
+    course.draw()
+    screens = {"AB23": "Nebenzimmer", "CD23": "Theke", "EF23": "Eingang"}
+    for code, name in screens.items():
+        course.must(course.organiser, SetScreen(ScreenId(code), name, (*evenings.SHOWN, "board")))
+    published = evenings.GuestEvening(course).published
+    shown = {name: wall(published, code).pages for code, name in screens.items()}
+    pages = [each for name in sorted(shown) for each in shown[name]]
+    assert all(isinstance(each, SeatsPage) for each in pages)
+    seats = [seat for each in pages if isinstance(each, SeatsPage) for seat in each.seats]
+    assert len(seats) == 92
+    assert [fold_text(each.name) for each in seats] == sorted(
+        fold_text(each.name) for each in seats
+    )
+    first = shown["Eingang"][0]
+    assert isinstance(first, SeatsPage)
+    assert [each.name for each in first.others] == ["Nebenzimmer", "Theke"]
+    course.must(course.organiser, RemoveScreen(ScreenId("EF23")))
+    again = wall(evenings.GuestEvening(course).published, "AB23").pages[0]
+    assert isinstance(again, SeatsPage)
+    assert [each.name for each in again.others] == ["Theke"]
+
+
+def test_where_names_are_not_whole_every_screen_shows_all_seats() -> None:
+    course = evenings.begun(46, names_shown="short")
+    evenings.play(course)
+    course.draw()
+    course.must(course.organiser, SetScreen(ScreenId(CODE), "Theke", ("seats", "board")))
+    model = wall(evenings.GuestEvening(course).published, CODE)
+    assert sum(len(each.seats) for each in model.pages if isinstance(each, SeatsPage)) == 92
+
+
+def test_sponsors_are_thanked_on_screens_that_show_them_and_on_the_first_page() -> None:
+    course = evenings.begun(sponsors=("Brauerei Weiß", "Metzgerei Höhn"))
+    course.must(course.organiser, SetScreen(ScreenId(CODE), "Theke", ("clock", "pictures")))
+    book = evenings.GuestEvening(course).book()
+    assert "<li>Metzgerei Höhn</li>" in html_of(book, f"/leinwand/{CODE}")
+    assert "Brauerei Weiß · Metzgerei Höhn" in html_of(book, "/")
+
+
+def test_over_time_it_says_what_to_do_and_which_tables_are_missing() -> None:
+    html = html_of(evenings.overrun().book(), f"/leinwand/{CODE}")
+    assert "Die Zeit ist um" in html
+    assert "Es fehlen noch 2 Tische: 3, 4" in html
+    hidden = html_of(evenings.frozen().book(), f"/leinwand/{CODE}")
+    assert "Die Zeit ist um" in hidden
+    assert "fehlen" not in hidden, "results of that round are not public"
+
+
+def test_the_way_to_a_place_is_a_curve_with_its_sentence() -> None:
+    html = html_of(evenings.prize_giving().book(), f"/leinwand/{CODE}")
+    assert html.partition("<figure>")[2].partition("</figure>")[0].count("<circle") == 4
+    assert "nach Runde 4 Platz 1." in html
 
 
 def test_its_files_are_small_and_kept_under_their_names() -> None:

@@ -34,6 +34,14 @@ h2{font-size:4em;line-height:1.15}.head p{font-size:2.2em}
 .seats h2{font-size:3em}.seats .head p{font-size:2em}
 .letters{background:var(--blue);color:var(--bg);width:13em;flex:none;display:flex;\
 flex-direction:column;justify-content:center;text-align:center}
+.turns .step.way{display:grid;grid-template-columns:1fr 1fr;column-gap:3em;text-align:left;\
+align-content:center}.way>*{grid-column:1}.way .prize{text-align:center}.way p{font-size:3.6em}
+.way figure{grid-column:2;grid-row:1/span 9;margin:0;align-self:center}
+.way figcaption{font-size:2.4em;font-weight:700}.way svg{width:100%}
+.told{border:.12em solid #C45F00;padding:.2em .6em;font-size:2.6em;font-weight:700}
+.missing{font-size:2.4em;font-weight:700;margin-top:.4em}
+.sponsors{text-align:center}.sponsors li{font-size:4em;padding-top:.4em}
+.sponsors .two{columns:2}.sponsors .two li{font-size:3em;break-inside:avoid}
 .letters b{font-size:10em;line-height:1}.letters span{font-size:3em}
 .some b{font-size:5.2em}.long b{font-size:2.8em}
 .seats ul{columns:3 25em;column-gap:1em;padding-top:.3em}
@@ -42,8 +50,9 @@ background:var(--surface);min-height:3em}
 .seats li b{font-size:2.5em;line-height:1.2;width:2.4em;flex:none;align-self:stretch;display:grid;\
 place-items:center;background:var(--foot);color:var(--onfoot);border-right:.04em solid var(--bg)}
 .seats li .free{font-size:1.8em;width:3.34em}
-.seats li span{font-size:2em;line-height:1.1;padding:.1em .4em;min-width:0;hyphens:auto}
-.seats li .hear{padding:0}
+.seats li span{font-size:2.2em;line-height:1.1;padding:.1em .4em;min-width:0;hyphens:auto}
+.seats li .hear,.seats li .whole{padding:0}.whole{white-space:nowrap}\
+.seats li .whole{font-size:1em}
 table{width:100%;border-collapse:collapse}
 .ranking .quiet,.ranking>p{font-size:1.8em}
 td,thead th,tbody th{font-size:2.1em;padding:.2em .4em;\
@@ -63,7 +72,8 @@ td.quiet{font-size:1.9em}
 footer>p{background:var(--ink);color:var(--bg);padding:.4rem 3rem;font-size:2rem}
 .turns body{height:100vh;overflow:hidden}.turns main{display:flex;min-height:0;overflow:hidden}
 .turns section{flex:1;overflow:hidden;padding:0}
-.turns .code,.turns .word,.turns .clock{display:flex;flex-direction:column;justify-content:center}
+.turns .code,.turns .word,.turns .clock,.turns .sponsors{\
+display:flex;flex-direction:column;justify-content:center}
 @media(max-width:40em){.huge{font-size:24vw}td,tbody th,thead th,td.quiet{font-size:1.3em}\
 tbody th{overflow-wrap:anywhere;min-width:9em}tr>:nth-child(2){display:none}
 .seats{display:block}.letters{width:auto}}

@@ -1,6 +1,6 @@
 """Seats shared out among displays: every name once, about equally many each, at a new letter."""
 
-from itertools import chain
+from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,27 +9,41 @@ from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.pages import SetScreen
 from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.readings.seat_boards import boards, shared_out, telling
+from bobbl_shared.domain.readings.seat_boards import LEEWAY, boards, cuts, part_of, telling
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import ScreenId
 from builders.course import Course
 
 
-@given(st.lists(st.text("abcd", min_size=1), max_size=90), st.integers(1, 9))
-def test_every_name_is_on_one_board(names: list[str], parts: int) -> None:
+@given(st.lists(st.text("abcdä", min_size=1), max_size=90), st.integers(1, 9))
+def test_every_name_is_on_one_board_in_order(names: list[str], parts: int) -> None:
     names.sort(key=fold_text)
-    shares = shared_out(names, parts)
-    assert len(shares) == parts
-    assert list(chain.from_iterable(shares)) == list(range(len(names)))
-    most = len(names) / parts * 1.2 + 2
-    assert all(len(share) <= most for share in shares)
+    found = cuts(names, parts)
+    assert len(found) == parts - 1
+    assert list(found) == sorted(found)
+    places = [part_of(each, found) for each in names]
+    assert places == sorted(places)
+    assert all(0 <= each < parts for each in places)
+
+
+@given(st.integers(1, 400), st.integers(1, 9))
+def test_boards_are_about_equally_long(count: int, parts: int) -> None:
+    names = [f"{each:03}" for each in range(count)]
+    found = cuts(names, parts)
+    longest = max(Counter(part_of(each, found) for each in names).values())
+    assert longest <= count / parts * (1 + 2 / LEEWAY) + 2
 
 
 def test_a_board_ends_with_a_letter_where_that_costs_little() -> None:
     names = [f"A{each:02}" for each in range(13)] + [f"B{each:02}" for each in range(11)]
-    assert [len(share) for share in shared_out(names, 2)] == [13, 11]
-    names = [f"Fi{each:02}" for each in range(15)] + [f"Fu{each:02}" for each in range(5)]
-    assert [len(share) for share in shared_out(names, 2)] == [10, 10]
+    assert cuts(names, 2) == ("b",)
+    names = [f"Fi{chr(97 + each)}" for each in range(15)] + [f"Fu{each}" for each in range(5)]
+    assert cuts(names, 2) == ("fik",)
+
+
+def test_people_of_one_name_are_on_one_board() -> None:
+    assert cuts(["Müller"] * 30, 3) == ("", "")
+    assert {part_of(each, ("", "")) for each in ["Müller"] * 30} == {2}
 
 
 @given(st.text(min_size=1), st.text())
