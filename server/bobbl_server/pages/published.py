@@ -17,6 +17,7 @@ from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
 from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.names import Name, fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
@@ -162,6 +163,7 @@ class Evening(Struct, frozen=True):
     pages: Pages | None
     has_phones: bool
     screens: Mapping[ScreenId, Screen]
+    hall: HallMap | None
     boards: tuple[Board, ...]
     cuts: tuple[str, ...]
     as_of: datetime
@@ -266,6 +268,7 @@ class Publisher:
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
             screens=state.screens,
+            hall=state.hall_map,
             boards=boards(state),
             cuts=self._cuts(state),
             as_of=now,

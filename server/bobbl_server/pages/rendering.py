@@ -11,6 +11,7 @@ from urllib.parse import quote, urlencode
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from bobbl_server.pages.hall import hall_drawing, spot_words
 from bobbl_server.pages.own_page import height, spoken_ranks
 from bobbl_server.pages.qr_drawing import qr
 from bobbl_server.pages.script import SCRIPT
@@ -191,5 +192,7 @@ PAGES = templates(
     question_way_until=question_way_until,
     way_words=way_words,
     qr=qr,
+    hall_drawing=hall_drawing,
+    spot_words=spot_words,
 )
 PAGES.filters["bold"] = bold

@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bobbl_server.pages.hall import Spot, spot_of
 from bobbl_server.pages.published import Evening, Table
 from bobbl_server.pages.who import Who, who
 from bobbl_shared.domain.names import fold_text, tidy
@@ -41,11 +42,15 @@ class Place(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A place with all who sit there; ``own`` begins with whom it is about."""
+    """A place with all who sit there; ``own`` begins with whom it is about.
+
+    ``spot``: where the table is, if the hall has a plan.
+    """
 
     place: Place
     own: tuple[Who, ...]
     opponents: tuple[Who, ...]
+    spot: Spot | None = None
 
 
 class SeatModel(Struct, frozen=True):
@@ -157,4 +162,5 @@ def seat_of(evening: Evening, number: int) -> Seat:
         place,
         (place.who, *(who(evening, each) for each in partners)),
         tuple(who(evening, each) for each in other),
+        spot_of(evening, table.number),
     )

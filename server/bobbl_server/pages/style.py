@@ -41,7 +41,7 @@ border:var(--edge);background:var(--surface)}
 .seat b{font-size:min(9rem,42vw);line-height:1;margin-right:.1em;white-space:nowrap}
 .seat .long{font-size:min(9rem,28vw)}.seat strong{font-size:1.8rem}
 .clock{font-size:min(5.2rem,22vw);line-height:1.1}
-.bar,.curve{display:block;width:100%}
+.bar,.curve,.hall{display:block;width:100%}
 .bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
 .evening,.ask,.keys,.game,.row{display:flex;gap:.3rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}

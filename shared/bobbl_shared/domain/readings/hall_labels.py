@@ -4,7 +4,8 @@ In a hall that is all one section nothing has to be named.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from bobbl_shared.domain.hall_map import Cell, HallMap
 from bobbl_shared.domain.settings import Section
@@ -13,7 +14,7 @@ LETTER = 0.34
 """The width of a letter, in cells."""
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True):
     """A name with the middle of its place, in cells from the upper left corner."""
 
     name: str
