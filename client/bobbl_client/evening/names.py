@@ -1,8 +1,9 @@
 """How a person's name is shown where room is short: the family name is never cut.
 
-A name that does not fit is broken, first after the comma, then at a hyphen. If there are not lines
-enough for that, the first name becomes initials; if even that does not fit it is dropped, provided
-that the family name alone still says who is meant. Widths are measured by whoever paints.
+A name that does not fit is broken, first after the comma, then at a hyphen of the family name. If
+there are not lines enough for that, the first name becomes initials; if even that does not fit it
+is dropped, provided that the family name alone still says who is meant. Widths are measured by
+whoever paints.
 """
 
 from collections.abc import Callable, Sequence
@@ -96,7 +97,7 @@ def _broken(family: str, first: str, width: float, measure: Measure) -> tuple[Na
     if measure(whole.family, whole.first) <= width:
         return (whole,)
     parts = _packed(_pieces(family + comma), width, lambda text: measure(text, ""))
-    firsts = _packed(_pieces(first), width, lambda text: measure("", text)) if first else []
+    firsts = _packed(_words(first), width, lambda text: measure("", text)) if first else []
     *others, last = parts
     if firsts and measure(last, f" {firsts[0]}") <= width:
         ends = (NameLine(last, f" {firsts[0]}"), *(NameLine("", part) for part in firsts[1:]))
@@ -109,6 +110,12 @@ def _pieces(text: str) -> list[str]:
     """Cut after each hyphen and each space; joined again the pieces are the text."""
     cuts = [0, *(i + 1 for i, sign in enumerate(text) if sign in "- "), len(text)]
     return [text[start:end] for start, end in pairwise(cuts) if end > start]
+
+
+def _words(first: str) -> list[str]:
+    """Cut a first name after each space only: ``Hans-Jürgen`` stays whole."""
+    words = first.split(" ")
+    return [f"{word} " for word in words[:-1]] + words[-1:]
 
 
 def _packed(pieces: Sequence[str], width: float, measure: Callable[[str], float]) -> list[str]:

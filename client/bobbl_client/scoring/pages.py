@@ -61,13 +61,11 @@ def idle_page(state: ScoringState, seen: Sequence[TableView], more: Sequence[str
 
 
 def _idle_words(state: ScoringState, seen: Sequence[TableView]) -> tuple[str, str]:
-    if state.number:
-        return tr("Tisch {n}", n=state.number), tr("Enter öffnet ihn.")
     if not seen:
         return tr("Noch nichts zu tun"), ""
     missing = missing_tables(seen)
     there = next((each for each in seen if each.number == state.pointed), None)
-    if there is not None and not state.problem:
+    if there is not None and not (state.number or state.problem):
         title = tr("Tisch {n} · {state}", n=there.number, state=state_word(there.state))
         return title, tr("Enter öffnet ihn.") + "\n\n" + missing
     return tr("Nummer des Tisches tippen"), missing

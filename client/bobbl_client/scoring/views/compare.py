@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QWidget
 
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry
+from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry, ShownSide
+from bobbl_client.scoring.views.names import NamesPanel
 from bobbl_client.scoring.views.parts import Fitting, empty, leave_out, slip_of
 from bobbl_client.widgets.components import (
     ButtonKind,
@@ -26,6 +27,7 @@ from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.theme import SPACE, TYPE
 
 COLUMNS = 3
+
 _CHANGES = frozenset({"Enter", "F12"})
 """Keys whose action is the blue one of the page."""
 
@@ -42,15 +44,33 @@ class EntryPanel(Panel):
         self.paper = SlipMask(is_compact=True)
         self.total = Text("")
         self.has_detail = False
-        for part in (self.heading, self.detail, self.paper, self.total):
+        self._about = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._about.setSpacing(SPACE.hair)
+        self._about.addWidget(self.heading)
+        self._about.addStretch(1)
+        self._about.addWidget(self.detail)
+        self.add(self._about)
+        for part in (self.paper, self.total):
             self.add(part)
 
-    def show_entry(self, entry: ShownEntry) -> None:
-        """Show a slip."""
+    @property
+    def is_below(self) -> bool:
+        """Whether it is said on a line of its own who entered it."""
+        return self._about.direction() is QBoxLayout.Direction.TopToBottom
+
+    def fit(self, width: int) -> None:
+        """Say who entered it beside its heading, or where ``width`` is too little below that."""
+        needed = self.heading.sizeHint().width() + self.detail.sizeHint().width()
+        direction = QBoxLayout.Direction
+        has_room = needed + 2 * SPACE.gutter + 24 <= width
+        self._about.setDirection(direction.LeftToRight if has_room else direction.TopToBottom)
+
+    def show_entry(self, entry: ShownEntry, *, has_names: bool) -> None:
+        """Show a slip, or without names its cells only."""
         self.heading.set_text(entry.title)
         self.detail.say(entry.detail)
         self.has_detail = bool(entry.detail)
-        self.paper.set_slip(slip_of(entry.slip, has_total=False))
+        self.paper.set_slip(slip_of(entry.slip, has_total=False, has_names=has_names))
         _, bobbl, goals, _ = entry.slip.total
         self.total.set_text(" · ".join(part for part in (bobbl, goals) if part))
 
@@ -67,10 +87,12 @@ class CompareCard(Panel):
         self.mark = SymbolMark(Symbol.DIAMOND, 38, Tone.ORANGE)
         self.heading = Text("", 34, Weight.BOLD)
         self.sentence = Text("", TYPE.heading, wrap=True)
+        self.names = NamesPanel()
         self.entries = (EntryPanel(), EntryPanel())
         self.advice = Text("", 20, Weight.BOLD)
         self.reasons = QGridLayout()
-        self.ways = QHBoxLayout()
+        self.ways = QGridLayout()
+        self._is_narrow = False
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._has_advice = False
         self._shown_reasons: tuple[tuple[str, ...], int] | None = None
@@ -92,6 +114,7 @@ class CompareCard(Panel):
         self.body.setSpacing(SPACE.small)
         self.add(head)
         self.add(self.sentence)
+        self.add(self.names)
         self.add(row)
         for layout in (self.reasons, self.ways):
             layout.setSpacing(SPACE.small)
@@ -107,10 +130,15 @@ class CompareCard(Panel):
         self.mark.setVisible(page.is_dispute)
         self.heading.set_text(page.title)
         self.sentence.set_text(page.sentence)
+        sides = page.entries[0].slip.sides if page.entries else ()
+        is_same = all(_people(entry.slip.sides) == _people(sides) for entry in page.entries)
+        has_names = len(page.entries) > 1 and is_same
+        self.names.setVisible(has_names)
+        self.names.show_sides(sides)
         for panel, entry in zip(self.entries, (*page.entries, None, None), strict=False):
             panel.setVisible(entry is not None)
             if entry is not None:
-                panel.show_entry(entry)
+                panel.show_entry(entry, has_names=not has_names)
         self.advice.set_text(page.advice)
         self._has_advice = bool(page.advice)
         self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
@@ -119,14 +147,25 @@ class CompareCard(Panel):
         self._show_actions(page.actions)
         self._fit()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Take the layout of a narrow window or of a wide one."""
+        self._is_narrow = is_narrow
+        self.names.set_narrow(is_narrow)
+        actions, self._shown_actions = self._shown_actions, None
+        self._show_actions(actions or ())
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit_once(self) -> None:
+        self.names.fit_to(self.width() - 28)
+        for each in self.entries:
+            each.fit((self.width() - 28 - SPACE.gutter) // 2)
         parts: dict[QWidget, bool] = {self.advice: self._has_advice}
         parts |= {each.total: True for each in self.entries}
-        parts |= {each.detail: each.has_detail for each in self.entries}
+        parts |= {each.detail: each.has_detail for each in self.entries if each.is_below}
         leave_out(self.body, self.height(), parts, *(each.paper for each in self.entries))
 
     def _show_reasons(self, reasons: tuple[str, ...], chosen: int) -> None:
@@ -138,19 +177,22 @@ class CompareCard(Panel):
             button = KeyButton(word, str(place + 1), is_chosen=place == chosen)
             self._heed(button)
             self.reasons.addWidget(button, place // COLUMNS, place % COLUMNS)
+            button.show()
 
     def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
         if actions == self._shown_actions:
             return
         self._shown_actions = actions
         empty(self.ways)
-        for action in actions:
+        across = 2 if len(actions) > COLUMNS and not self._is_narrow else max(1, len(actions))
+        for place, action in enumerate(actions):
             kind = ButtonKind.PRIMARY if action.key in _CHANGES else ButtonKind.PLAIN
             button = KeyButton(action.label, action.key, kind=kind)
             self._heed(button)
             if action.reason:
                 button.set_blocked(action.reason)
-            self.ways.addWidget(button, 1)
+            self.ways.addWidget(button, place // across, place % across)
+            button.show()
 
     def _heed(self, button: KeyButton) -> None:
         button.clicked.connect(lambda: self.pressed.emit(button.key))
@@ -158,3 +200,7 @@ class CompareCard(Panel):
     def buttons(self) -> Sequence[KeyButton]:
         """Return the buttons of reasons and actions, in their order."""
         return [each for each in self.findChildren(KeyButton) if not each.isHidden()]
+
+
+def _people(sides: Sequence[ShownSide]) -> list[tuple[tuple[str, str], ...]]:
+    return [each.people for each in sides]

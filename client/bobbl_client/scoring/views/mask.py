@@ -10,27 +10,54 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import MaskPage, ShownAction
 from bobbl_client.scoring.views.parts import Fitting, empty, key_word, leave_out, slip_of
-from bobbl_client.widgets.components import BigAction, KeyButton, Panel, PanelKind, SymbolText, Text
+from bobbl_client.widgets.components import (
+    BigAction,
+    ButtonKind,
+    KeyButton,
+    Panel,
+    PanelKind,
+    SymbolText,
+    Text,
+)
 from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.theme import SPACE, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 
 MOST_IN_PAIRS = 6
-"""Keys that lie two in a row; more of them lie three in a row."""
+"""Keys that lie two in a row; three, and more of them, lie three in a row."""
+
+MOST_BELOW = 3
+"""Beside a slip so many lie below each other."""
+
+WIDEST = 640
+"""A slip is never wider, so that names stand next to their cells."""
+
+LEAST_BESIDE = 900
+"""So much room slip and keys need beside each other."""
+
+QWIDGETSIZE_MAX = (1 << 24) - 1
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
 
-class MaskCard(Panel):
-    """The mask of a slip. Signal: ``pressed(str)`` with the key of a button that was clicked."""
+class MaskCard(QWidget):
+    """The mask of a slip. Signal: ``pressed(str)`` with the key of a button that was clicked.
+
+    In a narrow window the slip stands left, the question and the other keys right of it, and saving
+    and going back below both.
+    """
 
     pressed = pyqtSignal(str)
 
     def __init__(self) -> None:
         """Build it empty."""
-        super().__init__(kind=PanelKind.PLAIN, margin=12)
+        super().__init__()
+        self.sheet = Panel(kind=PanelKind.PLAIN, margin=12)
+        self.side = QWidget()
+        self._is_narrow, self._is_beside = False, False
+        self._guest: QWidget | None = None
         self._fit = Fitting(self, self._fit_once)
         self.heading = Text("", 40, Weight.BOLD)
         self.detail = Text("", TYPE.heading, align=_RIGHT)
@@ -39,6 +66,8 @@ class MaskCard(Panel):
         self.paper = SlipMask()
         self.question = Text("", TYPE.body, Weight.BOLD, wrap=True)
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self.ended = KeyButton("", ",", kind=ButtonKind.BARE, height=TARGET)
+        self.ended.clicked.connect(lambda: self.pressed.emit(","))
         self.above = self._button("", "−")
         self.below = self._button("", "+")
         self.keys = Text("", wrap=True)
@@ -47,10 +76,12 @@ class MaskCard(Panel):
         self.extra_keys = QWidget()
         self.extras = QGridLayout(self.extra_keys)
         self._shown_extras: tuple[ShownAction, ...] = ()
+        self._across = 1
         self.save = BigAction(tr("Speichern"), "Enter")
         self.save.clicked.connect(lambda: self.pressed.emit("Enter"))
+        self.tables = self._button(tr("Alle Tische"), "/")
         self.back = self._button(tr("Zurück"), "Esc")
-        self.body.setSpacing(SPACE.close)
+        self.sheet.body.setSpacing(SPACE.small)
         self._build()
 
     def _button(self, label: str, key: str) -> KeyButton:
@@ -70,23 +101,38 @@ class MaskCard(Panel):
         said.addWidget(self.alarm, 0, Qt.AlignmentFlag.AlignTop)
         words.addLayout(said)
         head.addLayout(words, 1)
-        self.add(head)
-        self.add(self.paper)
-        self.add(self._asking())
-        self.extras.setSpacing(SPACE.close)
+        self.sheet.add(head)
+        self.sheet.add(self.paper)
+        self.asking = self._asking()
+        self.sheet.add(self.asking)
+        self.extras.setSpacing(SPACE.small)
         self.extras.setContentsMargins(0, 0, 0, 0)
-        self.add(self.extra_keys)
-        self.body.addStretch(1)
+        self.sheet.add(self.extra_keys)
+        self.sheet.body.addStretch(1)
         foot = QHBoxLayout(self.foot)
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(SPACE.close)
         foot.addWidget(self.save, 1)
-        foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.add(self.foot)
+        self.tables.hide()
+        for button in (self.tables, self.back):
+            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.sheet.add(self.foot)
+        self._side = QVBoxLayout(self.side)
+        self._side.setContentsMargins(0, 0, 0, 0)
+        self._side.setSpacing(SPACE.close)
+        self._side.addStretch(1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(SPACE.close)
+        self._grid.addWidget(self.sheet, 0, 0)
+        self.side.hide()
 
     def _asking(self) -> QWidget:
         panel = Panel(kind=PanelKind.SUNKEN, margin=10)
-        panel.add(self.question)
+        asked = QHBoxLayout()
+        asked.addWidget(self.question, 1)
+        asked.addWidget(self.ended, 0, Qt.AlignmentFlag.AlignTop)
+        panel.add(asked)
         panel.add(self.problem)
         panel.add(self.keys)
         row = QHBoxLayout(self.losers)
@@ -96,6 +142,40 @@ class MaskCard(Panel):
         row.addWidget(self.below, 1)
         panel.add(self.losers)
         return panel
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Take the layout of a narrow window or of a wide one."""
+        self._is_narrow = is_narrow
+        self.tables.setVisible(is_narrow)
+        self._fit()
+
+    def set_guest(self, guest: QWidget | None) -> None:
+        """Show ``guest`` below the keys beside the slip, where it has room."""
+        if guest is not None:
+            self._side.insertWidget(self._side.count() - 1, guest, 100)
+        self._guest = guest
+        self._fit()
+
+    def _arrange(self) -> None:
+        """Put question and keys beside the slip in a narrow window with room for both."""
+        is_beside = self._is_narrow and self.width() >= look().px(LEAST_BESIDE)
+        if is_beside is self._is_beside:
+            return
+        self._is_beside = is_beside
+        self.side.setVisible(is_beside)
+        if is_beside:
+            self._side.insertWidget(0, self.asking)
+            self._side.insertWidget(1, self.extra_keys)
+            self._grid.addWidget(self.side, 0, 1)
+            self._grid.addWidget(self.foot, 1, 0, 1, 2)
+        else:
+            self._grid.removeWidget(self.side)
+            self.sheet.body.insertWidget(3, self.asking)
+            self.sheet.body.insertWidget(4, self.extra_keys)
+            self.sheet.add(self.foot)
+        self._grid.setRowStretch(0, 1)
+        self._grid.setColumnStretch(1, 1 if is_beside else 0)
+        self._lay_extras()
 
     def show_page(self, page: MaskPage, *, is_sideways: bool = False) -> None:
         """Show the slip as far as it is typed."""
@@ -128,13 +208,36 @@ class MaskCard(Panel):
 
         Keys that answer the question are then named in a line below it.
         """
-        parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
+        self._arrange()
         self.keys.hide()
-        leave_out(self.body, self.height(), parts, self.paper)
+        if self._is_beside:
+            self.sheet.setMaximumWidth(look().px(WIDEST))
+            wide = min(look().px(WIDEST), self.width() * 3 // 5)
+            self.sheet.setMinimumWidth(wide)
+            self._foresee(wide - 24, self.width() - wide - SPACE.close)
+            room = self.height() - self.foot.sizeHint().height() - SPACE.close
+            leave_out(self.sheet.body, room, {self.foot: True}, self.paper)
+            others = {self.extra_keys: True, self.losers: self._has_losers}
+            guest = {self._guest: True} if self._guest is not None else {}
+            leave_out(self._side, room, {**guest, **others})
+            return
+        self.sheet.setMinimumWidth(0)
+        self.sheet.setMaximumWidth(QWIDGETSIZE_MAX)
+        self._foresee(self.width() - 24, self.width() - 24)
+        parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
+        leave_out(self.sheet.body, self.height(), parts, self.paper)
         if self.keys.text() and self.extra_keys.isHidden():
             self.keys.show()
             parts = {self.losers: self._has_losers, self.foot: True}
-            leave_out(self.body, self.height(), parts, self.paper)
+            leave_out(self.sheet.body, self.height(), parts, self.paper)
+
+    def _foresee(self, slip: int, keys: int) -> None:
+        """Give what is as high as its width asks for the width that it is going to have."""
+        self.paper.resize(slip, self.paper.height())
+        wide = (keys - (self._across - 1) * SPACE.small) // self._across
+        for button in self.extra_keys.findChildren(KeyButton):
+            if not button.isHidden():
+                button.resize(wide, button.height())
 
     def _show_losers(self, page: MaskPage) -> None:
         self._has_losers = any(page.losers)
@@ -142,12 +245,24 @@ class MaskCard(Panel):
             button.set_label(label)
             button.setEnabled(page.is_asking)
 
-    def _show_extras(self, extras: tuple[ShownAction, ...]) -> None:
+    def _show_extras(self, shown: tuple[ShownAction, ...]) -> None:
+        """Show what else can be done; that it was ended early stands beside the question."""
+        ended = next((each.label for each in shown if each.key == ","), "")
+        self.ended.set_label(ended)
+        self.ended.setVisible(bool(ended))
+        extras = tuple(each for each in shown if each.key != ",")
         if extras == self._shown_extras:
             return
         self._shown_extras = extras
+        self._lay_extras()
+
+    def _lay_extras(self) -> None:
+        extras = self._shown_extras
         empty(self.extras)
-        wide = 2 if len(extras) <= MOST_IN_PAIRS else 3
+        wide = 2 if len(extras) <= MOST_IN_PAIRS and len(extras) != 3 else 3
+        if self._is_beside:
+            wide = 1 if len(extras) <= MOST_BELOW else 2
+        self._across = wide
         for place, action in enumerate(extras):
             button = self._button(action.label, action.key)
             self.extras.addWidget(button, place // wide, place % wide)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QLayout, QWidget
 
 from bobbl_client.evening.tables import TableState
@@ -19,18 +20,20 @@ FITS = 3
 """So often a card is fitted at once."""
 
 
-def slip_of(shown: ShownSlip, *, has_total: bool = True) -> Slip:
-    """Return the slip to paint."""
+def slip_of(shown: ShownSlip, *, has_total: bool = True, has_names: bool = True) -> Slip:
+    """Return the slip to paint; without names a side is called by the first word of its heading."""
     word, bobbl, goals, _ = shown.total
-    upper, lower = (_pair(side) for side in shown.sides)
+    upper, lower = (_pair(side, has_names) for side in shown.sides)
     total = (word, bobbl, goals) if has_total else ("", "", "")
     return Slip(shown.titles, (upper, lower), total)
 
 
-def _pair(side: ShownSide) -> SlipPair:
+def _pair(side: ShownSide, has_names: bool) -> SlipPair:
     cells = tuple(
         SlipCell(CellState(cell.kind.value), cell.text, cell.has_dot) for cell in side.cells
     )
+    if not has_names:
+        return SlipPair(side.heading.partition(" · ")[0], (), cells)
     return SlipPair(side.heading, side.people, cells)
 
 
@@ -51,17 +54,25 @@ class Fitting:
     """Fits a card to its room, never while it does so already.
 
     What is shown or hidden gives the card another size in the midst of it; Qt shows what was hidden
-    meanwhile, so the card is fitted again afterwards.
+    meanwhile, so the card is fitted again afterwards. Once the layout has settled it is fitted once
+    more: buttons and slips know only then how high they must be at their width.
     """
 
     def __init__(self, card: QWidget, fit: Callable[[], None]) -> None:
         """Take what fits ``card``."""
         self._card, self._fit, self._is_on = card, fit, False
+        self._settling = QTimer(card)
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self._fit_now)
 
     def __call__(self) -> None:
+        """Fit now, and once more when the layout has settled."""
+        if not self._is_on:
+            self._fit_now()
+            self._settling.start(0)
+
+    def _fit_now(self) -> None:
         """Fit, and again as long as that changes the size of the card."""
-        if self._is_on:
-            return
         self._is_on = True
         for _ in range(FITS):
             before = self._card.size()
@@ -104,12 +115,16 @@ def _needed(layout: QLayout) -> int:
 
 
 def _forget(layout: QLayout) -> None:
-    """Let a layout and those within it measure anew."""
+    """Let a layout and those within it, in panels too, measure anew."""
     for place in range(layout.count()):
         item = layout.itemAt(place)
-        within = item.layout() if item is not None else None
+        if item is None:
+            continue
+        widget = item.widget()
+        within = item.layout() if widget is None else widget.layout()
         if within is not None:
             _forget(within)
+        item.invalidate()
     layout.invalidate()
 
 

@@ -4,10 +4,11 @@
 
 import sys
 from collections.abc import Callable
+from enum import Enum
 
 from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PyQt6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.calling import CallPage
@@ -17,14 +18,15 @@ from bobbl_client.scoring.screen import (
     ComparePage,
     IdlePage,
     MaskPage,
+    Page,
     PickPage,
     ScoringScreen,
     SlipPage,
 )
 from bobbl_client.scoring.tables import evening_view, lacks_operator
 from bobbl_client.scoring.views.compare import CompareCard
-from bobbl_client.scoring.views.mask import MaskCard
-from bobbl_client.scoring.views.side import OwnColumn, WallColumn
+from bobbl_client.scoring.views.mask import LEAST_BESIDE, QWIDGETSIZE_MAX, WIDEST, MaskCard
+from bobbl_client.scoring.views.side import OwnColumn, OwnLine, WallColumn
 from bobbl_client.scoring.views.slip import IdleCard, SlipCard
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE, look
@@ -32,13 +34,11 @@ from bobbl_client.widgets.window.calling_view import CallingView
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
+from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.i18n import tr
 
-WALL, CARD, OWN = 496, 530, 280
-LEAST_WALL = 300
-NEARLY = 0.95
-"""Part of its usual width that the wall is content with."""
+WALL, CARD, OWN = 500, 526, 280
 
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
@@ -79,7 +79,20 @@ _PAD_WITHOUT_NUM_LOCK = {
 """What the number pad sends while Num Lock is off; a Mac says so of its arrow keys always."""
 
 
-class ScoringWork(QWidget):
+class Layout(Enum):
+    """Three columns; in a narrow window the tables, a slip typed, one that stands, a card alone."""
+
+    COLUMNS = "columns"
+    TABLES = "tables"
+    MASK = "mask"
+    SLIP = "slip"
+    CARD = "card"
+
+
+_WITH_OWN = frozenset({Layout.COLUMNS, Layout.MASK, Layout.SLIP})
+
+
+class ScoringWork(TwoLayouts):
     """The whole work of a scoring station; every key goes to the page.
 
     The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
@@ -106,13 +119,12 @@ class ScoringWork(QWidget):
         self.cards.addWidget(self.people)
         self.own.pressed.connect(self._pressed)
         self.wall.pressed.connect(self._pressed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE.gutter)
-        row.addWidget(self.wall)
-        row.addWidget(self.cards, 1)
-        row.addWidget(self.own)
-        self._is_wide = False
+        self.line = OwnLine()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(SPACE.gutter)
+        self._laid: Layout | None = None
+        self._shown: Page | None = None
         self._refused = ""
         self._asks_operator = False
         self.page = ScoringPage(model, model.membership.folder)
@@ -127,8 +139,9 @@ class ScoringWork(QWidget):
         """Show everything anew."""
         self.wall.show_wall(screen.wall)
         self.own.show_own(screen.own, screen.refused, screen.undo)
-        page = screen.page
-        self._is_wide = isinstance(page, ComparePage)
+        self.line.show_own(screen.own)
+        self.idle.show_ways(screen.wall.other_round, screen.undo)
+        page = self._shown = screen.page
         self._refused = screen.refused
         if self.cards.currentWidget() is self.people and not isinstance(page, PickPage):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -208,19 +221,80 @@ class ScoringWork(QWidget):
         if is_new_look(event) and hasattr(self, "page"):
             self._fit()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        self.typing.set_narrow(is_narrow)
+        self.compare.set_narrow(is_narrow)
+        self._fit()
+
+    def _layout(self) -> Layout:
+        """Return where things stand with what is shown now."""
+        match self._shown:
+            case _ if not self.is_narrow:
+                return Layout.COLUMNS
+            case IdlePage():
+                return Layout.TABLES
+            case MaskPage() if self.width() >= look().px(LEAST_BESIDE):
+                return Layout.MASK
+            case SlipPage() if self.width() >= look().px(WIDEST + OWN):
+                return Layout.SLIP
+            case _:
+                return Layout.CARD
+
+    def _lay_out(self) -> None:
+        """Put everything where it belongs now."""
+        layout, grid = self._layout(), self._grid
+        if layout is self._laid:
+            return
+        before, self._laid = self._laid, layout
+        for part in (self.wall, self.cards, self.own, self.line, self.idle.asking, self.idle.ways):
+            grid.removeWidget(part)
+        is_alone = layout is Layout.TABLES
+        if is_alone or before in (Layout.TABLES, None):
+            self.idle.set_narrow(is_alone)
+            self.wall.set_narrow(self.idle.asking.beside if is_alone else None)
+        if is_alone:
+            for row, part in enumerate((self.idle.asking, self.wall, self.line, self.idle.ways)):
+                grid.addWidget(part, row, 0)
+        else:
+            grid.addWidget(self.wall, 0, 0)
+            grid.addWidget(self.cards, 0, 1)
+            if layout is not Layout.MASK:
+                grid.addWidget(self.own, 0, 2)
+        self.typing.set_guest(self.own if layout is Layout.MASK else None)
+        grid.setSpacing(SPACE.small if is_alone else SPACE.gutter)
+        widest = 0 if is_alone else 2 if layout is Layout.SLIP else 1
+        for row in range(2):
+            grid.setRowStretch(row, 1 if row == is_alone else 0)
+        for column in range(3):
+            grid.setColumnStretch(column, 1 if column == widest else 0)
+        self.idle.asking.show()
+        self.idle.ways.show()
+        self.wall.setVisible(layout in (Layout.COLUMNS, Layout.TABLES))
+        self.cards.setVisible(not is_alone)
+        self.own.setVisible(layout in _WITH_OWN)
+        self.own.another.setVisible(layout is Layout.SLIP)
+        self.line.setVisible(is_alone)
+
     def _fit(self) -> None:
-        """Give each column its width; with large type the own entries make room for the slip."""
+        """Give each column its width, whatever is shown in it."""
+        self._lay_out()
         shown = look()
-        card = CARD + SPACE.gutter + OWN if self._is_wide else CARD
-        room = self.width() - shown.px(card) - SPACE.gutter
-        own = shown.px(OWN) + SPACE.gutter
-        has_own = room - own >= shown.px(WALL) * NEARLY
-        self.own.setVisible(has_own)
+        is_compared = isinstance(self._shown, ComparePage)
+        if self._laid is Layout.COLUMNS:
+            rest = shown.px(CARD) + shown.px(OWN) + 2 * SPACE.gutter
+            self.own.setVisible(not is_compared)
+            self.own.setFixedWidth(shown.px(OWN))
+            self.wall.setFixedWidth(max(0, min(shown.px(WALL), self.width() - rest)))
+        else:
+            self.wall.setMinimumWidth(0)
+            self.wall.setMaximumWidth(QWIDGETSIZE_MAX)
+            self.own.setMinimumWidth(shown.px(OWN))
+            self.own.setMaximumWidth(QWIDGETSIZE_MAX)
+        is_slip = self._laid is Layout.SLIP
+        self.cards.setMinimumWidth(shown.px(WIDEST) if is_slip else 0)
+        self.cards.setMaximumWidth(shown.px(WIDEST) if is_slip else QWIDGETSIZE_MAX)
+        has_own = self._laid in _WITH_OWN and not is_compared
         self.idle.show_refused("" if has_own else self._refused)
-        self.own.setFixedWidth(shown.px(OWN))
-        wall = min(shown.px(WALL), room - own if has_own else room)
-        self.wall.setVisible(not self._is_wide or wall >= shown.px(LEAST_WALL))
-        self.wall.setFixedWidth(max(shown.px(LEAST_WALL), wall))
 
     def _pressed(self, key: str) -> None:
         if key == "F9":

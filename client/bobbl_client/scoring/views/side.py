@@ -4,9 +4,16 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.page.row import Row, RowStyle
@@ -17,62 +24,24 @@ from bobbl_client.scoring.screen import ShownOwn, ShownWall
 from bobbl_client.scoring.views.parts import empty, symbol_of
 from bobbl_client.widgets.components import (
     KeyButton,
-    KeyCap,
     Panel,
     PanelKind,
     RowList,
     SymbolText,
     Text,
 )
-from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.components.row_painter import row_height
-from bobbl_client.widgets.drawing import LEFT, box, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
-from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
+from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 
-LEGEND_COLUMNS = 3
-
-
-class NumberBox(Painted):
-    """Shows the number of a table as it is typed; yellow while digits come here."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._number, self._is_typing = "", False
-        self.setAccessibleName(tr("Nummer des Tisches"))
-
-    def set_number(self, number: str, *, is_typing: bool) -> None:
-        """Show what is typed."""
-        self._number, self._is_typing = number, is_typing
-        self.setAccessibleDescription(number)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(look().px(84), look().px(48))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent | None) -> None:
-        painter, colours = QPainter(self), look().colours
-        if self._is_typing:
-            box(painter, self.area(), colours.focus_fill, colours.focus_edge, 4, RADIUS.field)
-        else:
-            box(painter, self.area(), colours.surface, colours.line, 2, RADIUS.field)
-        room = self.area().adjusted(look().px(14), 0, -4, 0)
-        if not self._number:
-            write(painter, room, tr("Nr."), look().font(), colours.muted, LEFT)
-            return
-        font = look().font(TYPE.list, Weight.BOLD)
-        write(painter, room, self._number, font, colours.ink, LEFT)
-        caret = QRectF(room.left() + width_of(self._number, font) + 2, 11, 3, self.height() - 22)
-        box(painter, caret, colours.ink, None, 0, 0)
+LEGEND_COLUMNS, NARROW_COLUMNS = 3, 2
+MOST_ON_A_LINE = 5
 
 
 class WallColumn(QWidget):
-    """The tables served, above them how far they are, below the next table's number.
+    """The tables served, above them how far they are, below the way back to them from a slip.
 
     Signal: ``pressed(str)`` with the key of a button that was clicked.
     """
@@ -88,39 +57,42 @@ class WallColumn(QWidget):
         self.empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self.tiles = TileWall(longest_word=tr("entschieden"), fills=True)
         self.tiles.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.legend = QGridLayout()
-        self._counts: tuple[tuple[TableState, str], ...] = ()
-        self._shown_counts: tuple[tuple[TableState, str], ...] = ()
-        self.foot = QWidget()
-        self.number = NumberBox()
-        self.other_round = KeyButton("", "F6")
-        self.other_round.clicked.connect(lambda: self.pressed.emit("F6"))
+        self.counts = Counts()
+        self.another = KeyButton(tr("Anderer Tisch"), "/")
+        self.another.clicked.connect(lambda: self.pressed.emit("/"))
+        policy = self.another.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.another.setSizePolicy(policy)
         self._build()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE.small)
-        head = QHBoxLayout()
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self.title, 1)
         head.addWidget(self.progress)
         column.addWidget(self.note)
-        column.addLayout(head)
-        column.addLayout(self.legend)
+        column.addWidget(self._head)
+        column.addWidget(self.counts)
         column.addWidget(self.empty)
         column.addWidget(self.tiles, 1)
-        self._fill_foot()
-        column.addWidget(self.foot)
+        column.addWidget(self.another, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _fill_foot(self) -> None:
-        foot = QHBoxLayout(self.foot)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(SPACE.close)
-        foot.addWidget(Text(tr("Anderer Tisch"), TYPE.body, Weight.BOLD))
-        foot.addWidget(KeyCap("/"))
-        foot.addWidget(self.number)
-        foot.addStretch(1)
-        foot.addWidget(self.other_round)
+    def set_narrow(self, beside: QBoxLayout | None) -> None:
+        """Have nothing but the tables, and the counts in ``beside``; none: all is here."""
+        policy = self.another.sizePolicy()
+        policy.setRetainSizeWhenHidden(beside is None)
+        self.another.setSizePolicy(policy)
+        self._head.setVisible(beside is None)
+        self.counts.set_columns(NARROW_COLUMNS if beside is not None else LEGEND_COLUMNS)
+        if beside is not None:
+            beside.addWidget(self.counts)
+        else:
+            self._column.insertWidget(2, self.counts)
+        self.counts.show()
 
     def show_wall(self, shown: ShownWall) -> None:
         """Show the tables of a round."""
@@ -132,33 +104,38 @@ class WallColumn(QWidget):
         self.empty.say(shown.empty)
         self.tiles.set_tiles(shown.tiles)
         self.tiles.set_chosen(shown.chosen)
-        self.number.set_number(shown.number, is_typing=shown.takes_digits)
-        self.other_round.set_label(shown.other_round)
-        self.other_round.setVisible(bool(shown.other_round))
-        self._counts = shown.counts
-        self._fit()
+        self.another.setVisible(not shown.takes_digits)
+        self.counts.show_counts(shown.counts)
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
-    def _fit(self) -> None:
-        """Say in a legend what the tiles have no words for, where only small ones fit."""
-        others = (self.note, self.title, self.foot)
-        shown = (each for each in others if not each.isHidden())
-        taken = sum(each.sizeHint().height() + SPACE.small for each in shown)
-        large = self.tiles.content_height(self.width(), is_small=False)
-        self._show_counts(self._counts if large > self.height() - taken else ())
+class Counts(QWidget):
+    """How many tables are in each state, with the symbols of the tiles."""
 
-    def _show_counts(self, counts: tuple[tuple[TableState, str], ...]) -> None:
-        if counts == self._shown_counts:
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(SPACE.hair)
+        self._columns = LEGEND_COLUMNS
+        self._shown: tuple[tuple[TableState, str], ...] = ()
+
+    def show_counts(self, counts: tuple[tuple[TableState, str], ...]) -> None:
+        """Show them."""
+        if counts == self._shown:
             return
-        self._shown_counts = counts
-        empty(self.legend)
+        self._shown = counts
+        empty(self._grid)
         for place, (state, words) in enumerate(counts):
             symbol, tone = symbol_of(state)
             text = SymbolText(symbol, words, symbol_tone=tone)
-            self.legend.addWidget(text, place // LEGEND_COLUMNS, place % LEGEND_COLUMNS)
+            self._grid.addWidget(text, place // self._columns, place % self._columns)
+            text.show()
+
+    def set_columns(self, columns: int) -> None:
+        """Put so many beside each other."""
+        if columns != self._columns:
+            self._columns, shown, self._shown = columns, self._shown, ()
+            self.show_counts(shown)
 
 
 class OwnColumn(Panel):
@@ -186,6 +163,10 @@ class OwnColumn(Panel):
         self.add(self.rows, 1)
         self.add(self.refused)
         self.add(self.undo)
+        self.another = KeyButton(tr("Alle Tische"), "/")
+        self.another.clicked.connect(lambda: self.pressed.emit("/"))
+        self.another.hide()
+        self.add(self.another)
 
     def show_own(self, own: Sequence[ShownOwn], refused: str, undo: str = "") -> None:
         """Show the entries, newest first, the sentence about refused ones, what F8 does."""
@@ -208,7 +189,10 @@ class OwnColumn(Panel):
         if self.refused.isVisibleTo(self):
             room -= self.refused.heightForWidth(wide) + 16
         if self.undo.isVisibleTo(self):
-            room -= self.undo.sizeHint().height() * 2 + 16
+            lines = 1 if self.undo.sizeHint().width() <= wide else 2
+            room -= self.undo.sizeHint().height() * lines + 16
+        if self.another.isVisibleTo(self):
+            room -= self.another.sizeHint().height() + SPACE.small
         shown: list[Row] = []
         for row in self._rows:
             room -= row_height(row, RowStyle.ONE_LINE, wide)
@@ -219,13 +203,60 @@ class OwnColumn(Panel):
             self.rows.set_rows(shown)
 
 
-def _row(own: ShownOwn) -> Row:
+class OwnLine(QWidget):
+    """The own last entries on one line, as many as fit, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: tuple[ShownOwn, ...] = ()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(SPACE.wide)
+        self.title = Text(tr("Meine letzten"), weight=Weight.BOLD)
+        self._row.addWidget(self.title)
+        self._entries = QHBoxLayout()
+        self._entries.setSpacing(SPACE.wide)
+        self._row.addLayout(self._entries)
+        self._row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_own(self, own: Sequence[ShownOwn]) -> None:
+        """Show the entries; nothing is here while there are none."""
+        self.title.setVisible(bool(own))
+        if tuple(own[:MOST_ON_A_LINE]) == self._own:
+            return
+        self._own = tuple(own[:MOST_ON_A_LINE])
+        empty(self._entries)
+        for each in self._own:
+            symbol, tone = _symbol(each)
+            text = SymbolText(symbol, f"**{each.table}** · {each.text}", symbol_tone=tone)
+            self._entries.addWidget(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - self.title.sizeHint().width()
+        for place in range(self._entries.count()):
+            item = self._entries.itemAt(place)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                room -= widget.sizeHint().width() + SPACE.wide
+                widget.setVisible(room >= 0)
+
+
+def _symbol(own: ShownOwn) -> tuple[Symbol, Tone]:
     if isinstance(own.state, TableState):
-        symbol, tone = symbol_of(own.state)
-    elif own.state is Gone.REFUSED:
-        symbol, tone = Symbol.TRIANGLE, Tone.ORANGE
-    else:
-        symbol, tone = Symbol.BOX_STRUCK, Tone.MUTED
+        return symbol_of(own.state)
+    if own.state is Gone.REFUSED:
+        return Symbol.TRIANGLE, Tone.ORANGE
+    return Symbol.BOX_STRUCK, Tone.MUTED
+
+
+def _row(own: ShownOwn) -> Row:
+    symbol, tone = _symbol(own)
     return Row(
         own.key, own.text, number=str(own.table), symbol=symbol, symbol_tone=tone, right=own.at
     )

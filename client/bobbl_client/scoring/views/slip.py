@@ -8,21 +8,24 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.page.symbol import Symbol
-from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
-from bobbl_client.scoring.views.parts import WARNING, empty, leave_out, slip_of, symbol_of
+from bobbl_client.scoring.views.number import IdleHead
+from bobbl_client.scoring.views.parts import WARNING, Fitting, empty, leave_out, slip_of, symbol_of
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, SymbolText, Text
+from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
+from bobbl_client.widgets.theme import RADIUS, SPACE, look
 from bobbl_shared.i18n import tr
 
 
 class IdleCard(Panel):
-    """No table is open: what to type next, what is missing, what the keys of a slip mean."""
+    """No table is open: what to type next, what is missing, what the keys of a slip mean.
+
+    ``asking`` and ``ways``, the field and the keys, stand elsewhere in a narrow window.
+    """
 
     pressed = pyqtSignal(str)
 
@@ -31,34 +34,37 @@ class IdleCard(Panel):
         self._problem = self._refused = ""
         self.losers = (Text(""), Text(""))
         self.comma = Text("", wrap=True)
-        self.turn = KeyButton("", "F11")
-        self.turn.clicked.connect(lambda: self.pressed.emit("F11"))
-        self.heading = Text("", 34, Weight.BOLD, wrap=True)
-        self.sentence = Text("", TYPE.heading, wrap=True)
-        self.problem = Panel(kind=PanelKind.WARNING, margin=12)
-        self.problem_text = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
-        self.problem.add(self.problem_text)
-        self.body.setSpacing(SPACE.gutter)
-        for part in (self.heading, self.problem, self.sentence):
-            self.add(part)
+        self.asking = IdleHead()
+        self.sentence = Text("", wrap=True)
+        self.body.setSpacing(SPACE.close)
+        self.add(self.asking)
+        self.add(self.sentence)
         self.body.addStretch(1)
         self.legend = self._legend()
         self.add(self.legend)
-        self.calling = KeyButton(tr("Aufrufen"), "F9")
-        self.calling.clicked.connect(lambda: self.pressed.emit("F9"))
-        self.call = KeyButton(tr("Zuruf"), "F5")
-        self.call.clicked.connect(lambda: self.pressed.emit("F5"))
-        ways = QHBoxLayout()
-        ways.setSpacing(SPACE.close)
-        ways.addWidget(self.turn, 1)
-        ways.addWidget(self.call)
-        ways.addWidget(self.calling)
-        self.add(ways)
+        self.other_round = self._button("", "F6")
+        self.turn = self._button("", "F11")
+        self.calling = self._button(tr("Aufrufen"), "F9")
+        self.call = self._button(tr("Zuruf"), "F5")
+        self.undo = KeyButton("", "F8", symbol=Symbol.UNDO)
+        self.undo.clicked.connect(lambda: self.pressed.emit("F8"))
+        self._is_narrow = False
+        self.ways = QWidget()
+        self._ways = QGridLayout(self.ways)
+        self._ways.setContentsMargins(0, 0, 0, 0)
+        self._ways.setSpacing(SPACE.small)
+        self.add(self.ways)
+
+    def _button(self, label: str, key: str) -> KeyButton:
+        button = KeyButton(label, key)
+        button.clicked.connect(lambda: self.pressed.emit(key))
+        return button
 
     def _legend(self) -> Panel:
         panel = Panel(tr("Tasten im Zettel"), kind=PanelKind.SUNKEN, margin=12)
         grid = QGridLayout()
-        grid.setSpacing(SPACE.small)
+        grid.setHorizontalSpacing(SPACE.small)
+        grid.setVerticalSpacing(SPACE.hair)
         grid.setColumnStretch(1, 1)
         swap = Text(tr("Zettel liegt verkehrt, Seiten tauschen"), wrap=True)
         lines = (("−", self.losers[0]), ("+", self.losers[1]), (",", self.comma), ("*", swap))
@@ -68,15 +74,39 @@ class IdleCard(Panel):
         panel.add(grid)
         return panel
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Give ``asking`` and ``ways`` away to a narrow window, or take them back."""
+        self._is_narrow = is_narrow
+        self.asking.set_narrow(is_narrow)
+        if not is_narrow:
+            self.body.insertWidget(1, self.asking)
+            self.body.addWidget(self.ways)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
+        """Put the keys side by side, two in a row or all of them."""
+        keys = {
+            self.other_round: bool(self.other_round.text()),
+            self.calling: True,
+            self.turn: True,
+            self.call: True,
+            self.undo: self._is_narrow and bool(self.undo.text()),
+        }
+        shown = [key for key, is_shown in keys.items() if is_shown]
+        across = len(shown) if self._is_narrow else 2
+        for key, is_shown in keys.items():
+            self._ways.removeWidget(key)
+            key.setVisible(is_shown)
+        for place, key in enumerate(shown):
+            self._ways.addWidget(key, place // across, place % across)
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
         """Leave out the legend, which help (F1) repeats, where it has no room."""
-        shown = [self.heading, self.sentence, self.turn, self.legend]
-        if not self.problem.isHidden():
-            shown.append(self.problem)
+        shown = [self.asking, self.sentence, self.ways, self.legend]
         margins = self.body.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
         needed = sum(_height_at(each, wide) + self.body.spacing() for each in shown)
@@ -86,8 +116,8 @@ class IdleCard(Panel):
 
     def show_page(self, page: IdlePage) -> None:
         """Show what to do next."""
-        self.heading.set_text(page.title)
-        self.sentence.set_text(page.sentence)
+        self.asking.show_page(page)
+        self.sentence.set_text(page.sentence.replace("\n\n", "\n"))
         first, second = page.places
         for text, place in zip(self.losers, page.places, strict=True):
             text.set_text(tr("{place} hat verloren", place=place))
@@ -98,15 +128,19 @@ class IdleCard(Panel):
         self._problem = page.problem
         self._show_problem()
 
+    def show_ways(self, other_round: str, undo: str) -> None:
+        """Show which round F6 shows and what F8 takes back, if they do something."""
+        self.other_round.set_label(other_round)
+        self.undo.set_label(undo)
+        self._lay_keys()
+
     def show_refused(self, refused: str) -> None:
         """Tell here of entries that were not taken, where there is no room for it elsewhere."""
         self._refused = tr("{refused} **F12** zeigt sie.", refused=refused) if refused else ""
         self._show_problem()
 
     def _show_problem(self) -> None:
-        told = self._problem or self._refused
-        self.problem_text.set(Symbol.TRIANGLE, told, Tone.ORANGE)
-        self.problem.setVisible(bool(told))
+        self.asking.show_problem(self._problem or self._refused)
         self._fit()
 
 
@@ -164,6 +198,7 @@ class SlipCard(Panel):
         self.next_step = Text("", 20, wrap=True)
         self.ways = QHBoxLayout()
         self._shown_actions: tuple[ShownAction, ...] | None = None
+        self._fit = Fitting(self, self._fit_once)
         self._build()
 
     def _build(self) -> None:
@@ -206,7 +241,8 @@ class SlipCard(Panel):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
+    def _fit_once(self) -> None:
+        self.paper.resize(self.width() - 28, self.paper.height())
         parts = {self.next_step: True, self.total: self._has_slip}
         leave_out(self.body, self.height(), parts, self.paper)
 
@@ -221,3 +257,4 @@ class SlipCard(Panel):
             if action.reason:
                 button.set_blocked(action.reason)
             self.ways.addWidget(button)
+            button.show()

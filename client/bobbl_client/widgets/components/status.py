@@ -16,7 +16,7 @@ from bobbl_client.widgets.components.bar import Bar
 from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
 from bobbl_client.widgets.drawing import LEFT, pitch, rule, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import TYPE, look
+from bobbl_client.widgets.theme import TARGET, TYPE, look
 
 HEIGHT = 52
 HEIGHT_NARROW = 46
@@ -69,12 +69,12 @@ class StatusLine(Bar):
         self._saying.setSingleShot(True)
         self._saying.setInterval(SAID_MS)
         self._saying.timeout.connect(self.end_saying)
-        self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE)
-        self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE)
+        self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE, height=TARGET)
+        self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE, height=TARGET)
         self._help.clicked.connect(self.help_clicked)
         self._scale.clicked.connect(self.scale_clicked)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 5, 18, 2)
+        row.setContentsMargins(0, 2, 18, 0)
         row.setSpacing(8)
         row.addStretch(1)
         for button in (self._help, self._scale):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from PyQt6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QTransform
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent, QTransform
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.evening.names import FittedName, NameLine, fitted
@@ -23,6 +23,12 @@ EDGE = 90
 
 SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How much smaller the names of a slip may become, tried one after the other."""
+
+TIGHT = 0.7
+"""So much of its usual height is enough for a slip where there is no other way."""
+
+BESIDE = 9
+"""How far names may reach above and below their cells."""
 
 OVER = 10
 """How far names may reach below the lower cells."""
@@ -72,6 +78,11 @@ class SlipMask(Painted):
         self._is_compact, self._is_sideways, self._is_tight = is_compact, False, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        if event is not None and event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
     def set_slip(self, slip: Slip, *, is_sideways: bool = False) -> None:
         """Show ``slip``."""
         self._slip, self._is_sideways = slip, is_sideways
@@ -80,19 +91,20 @@ class SlipMask(Painted):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return self._size(self._cell())
+        least, usual = self._least_highs(), self._cell().height()
+        return self._size(self._cell().width(), (max(least[0], usual), max(least[1], usual)))
 
     def minimumSizeHint(self) -> QSize:
         least = self._least()
-        return (
-            QSize(least.width(), ceil(least.height() / look().scale)) if self._is_tight else least
-        )
+        if not self._is_tight:
+            return least
+        return QSize(least.width(), ceil(least.height() * min(TIGHT, 1 / look().scale)))
 
     def set_tight(self, is_tight: bool) -> None:
         """Let the slip be as small as with type of normal size, where there is no other way.
 
         With very large type a whole slip may be higher than the window: it is then painted whole,
-        only less enlarged, and never cut.
+        only less enlarged, and never cut. In a very low window it is smaller than that.
         """
         if is_tight != self._is_tight:
             self._is_tight = is_tight
@@ -100,7 +112,25 @@ class SlipMask(Painted):
             self.update()
 
     def _least(self) -> QSize:
-        return self._size(QSize(self._cell().width(), look().px(self._heights()[0])))
+        return self._size(self._cell().width(), self._least_highs())
+
+    def _least_highs(self) -> tuple[int, int]:
+        """Return the least heights of the cells of each pair: names beside them are not smaller."""
+        least = look().px(self._heights()[0])
+        if self._is_sideways or self._slip is None:
+            return least, least
+        count, gap = len(self._slip.titles), look().px(10)
+        wide = self.width() - count * (self._cell().width() + gap)
+        first, second = (
+            max(least, self._lines_of(pair, wide) * pitch(look().font()) - 2 * BESIDE)
+            for pair in self._slip.pairs
+        )
+        return first, second
+
+    def _lines_of(self, pair: SlipPair, width: float) -> int:
+        """Return how many lines heading and names of a pair take, each name at most two of them."""
+        room = QRectF(0, 0, width, pitch(look().font()) * (2 + len(pair.people)))
+        return 1 + sum(len(name.lines) for name in self._names(pair, room))
 
     def _shrink(self) -> float:
         """Return the factor by which the slip is painted smaller than the type asks for."""
@@ -110,14 +140,13 @@ class SlipMask(Painted):
         """Return the room in which the slip is laid out, before it is painted smaller."""
         return QSizeF(self.width(), self.height()) / self._shrink()
 
-    def _size(self, cell: QSize) -> QSize:
+    def _size(self, cell_wide: int, highs: tuple[int, int]) -> QSize:
         bobbl, gap = len(self._slip.titles) if self._slip else 2, look().px(10)
         if self._is_sideways:
-            wide = look().px(EDGE) + 2 * (cell.width() + gap) + look().px(80)
-            return QSize(wide, self._head() + bobbl * (cell.height() + gap) + self._below())
+            wide = look().px(EDGE) + 2 * (cell_wide + gap) + look().px(80)
+            return QSize(wide, self._head() + bobbl * (highs[0] + gap) + self._below())
         name = look().px(_NAMES[self._is_compact] if bobbl < 3 else 120)
-        wide = name + bobbl * (cell.width() + gap)
-        return QSize(wide, self._around() + 2 * cell.height())
+        return QSize(name + bobbl * (cell_wide + gap), self._around() + sum(highs))
 
     def _around(self) -> int:
         """Return the height of everything but the cells of an upright slip."""
@@ -135,16 +164,18 @@ class SlipMask(Painted):
 
     def _head(self) -> int:
         """Return the height of the names above a sideways slip: a heading, two lines for each."""
-        people = (
-            max((len(pair.people) for pair in self._slip.pairs), default=2) if self._slip else 2
-        )
-        return pitch(look().font()) * (1 + 2 * people) + look().px(OVER)
+        pairs = self._slip.pairs if self._slip else ()
+        half = (self.width() - look().px(EDGE) - look().px(10)) / 2
+        lines = max((1 + 2 * len(pair.people) for pair in pairs), default=5)
+        if self.width() > look().px(2 * EDGE):
+            lines = max([lines, *(self._lines_of(pair, half) for pair in pairs)])
+        return pitch(look().font()) * lines + look().px(OVER)
 
     def _heights(self) -> tuple[int, int]:
         """Return the least and the usual height of a cell, before scaling."""
         if self._is_sideways:
             return (44, 78)
-        return (62, 78) if self._is_compact else (72, 104)
+        return (54, 78) if self._is_compact else (72, 104)
 
     def _cell(self) -> QSize:
         """Return the usual size of a cell."""
@@ -154,11 +185,13 @@ class SlipMask(Painted):
             wide = max(wide * 2 // bobbl, 44) + (wide // 7 if bobbl == 3 else 0)
         return QSize(look().px(wide), look().px(self._heights()[1]))
 
-    def _fitted_cell(self) -> QSize:
-        """Return the size of a cell in the height there is."""
-        cell = self._cell()
-        least, room = look().px(self._heights()[0]), (self._sheet().height() - self._around()) // 2
-        return QSize(cell.width(), max(least, min(cell.height(), int(room))))
+    def _fitted_highs(self) -> tuple[int, int]:
+        """Return the heights of the cells of each pair in the height there is."""
+        least, usual = self._least_highs(), self._cell().height()
+        room = int(self._sheet().height() - self._around())
+        first = max(least[0], min(usual, room - max(least[1], room // 2)))
+        second = max(least[1], min(usual, room - max(least[0], room // 2)))
+        return first, second
 
     def cell_places(self) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
         """Return the rectangles of the cells, by pair and Bobbl."""
@@ -173,21 +206,23 @@ class SlipMask(Painted):
 
     def _upright(self) -> _Grid:
         assert self._slip is not None
-        wide = self._sheet().width()
-        cell, gap, count = self._fitted_cell(), look().px(10), len(self._slip.titles)
+        wide, across = self._sheet().width(), self._cell().width()
+        highs, gap, count = self._fitted_highs(), look().px(10), len(self._slip.titles)
         title = look().px(TITLE)
-        left = wide - count * cell.width() - (count - 1) * gap
-        lefts = [left + index * (cell.width() + gap) for index in range(count)]
-        high = cell.height()
-        tops = (title, title + high + self._between())
-        cells = tuple(tuple(QRectF(x, top, cell.width(), high) for x in lefts) for top in tops)
-        first, second = (QRectF(0, top - 9, left - gap, high + 18) for top in tops)
-        y = title + high + look().px(13)
-        below = tops[1] + high + look().px(OVER)
+        left = wide - count * across - (count - 1) * gap
+        lefts = [left + index * (across + gap) for index in range(count)]
+        tops = (title, title + highs[0] + self._between())
+        rows = tuple(zip(tops, highs, strict=True))
+        cells = tuple(tuple(QRectF(x, top, across, high) for x in lefts) for top, high in rows)
+        first, second = (
+            QRectF(0, top - BESIDE, left - gap, high + 2 * BESIDE) for top, high in rows
+        )
+        y = title + highs[0] + look().px(13)
+        below = tops[1] + highs[1] + look().px(OVER)
         return _Grid(
             (first, second),
             (cells[0], cells[1]),
-            tuple(QRectF(x, 0, cell.width(), title) for x in lefts),
+            tuple(QRectF(x, 0, across, title) for x in lefts),
             QRectF(0, below, wide, look().px(TOTAL)),
             (QPointF(0, y), QPointF(wide, y)),
         )

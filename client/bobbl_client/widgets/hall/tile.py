@@ -19,8 +19,9 @@ RING = 5
 MARGIN = 4
 """Room that a tile keeps free around itself; the ring of the chosen tile is painted there."""
 
-WIDE, HIGH = 119, 96
-SMALL_WIDE, SMALL_HIGH = 78, 56
+WIDE, HIGH = 120, 72
+SMALL_WIDE, SMALL_HIGH = 78, 46
+LARGE_NUMBER = 30
 
 
 def tile_size(word: str, *, is_small: bool = False) -> QSize:
@@ -33,7 +34,8 @@ def tile_size(word: str, *, is_small: bool = False) -> QSize:
 
 
 class TableTile(Clicked):
-    """One table. ``is_small`` is the tile of the hall plan, without the word.
+    """One table. ``is_small`` is the tile of the hall plan, without the word; without a ``margin``
+    it has no room for the ring.
 
     The widget is larger than the tile by its margin on each side. Signal: ``clicked(int)`` with the
     number of the table.
@@ -42,9 +44,15 @@ class TableTile(Clicked):
     clicked = pyqtSignal(int)
 
     def __init__(
-        self, shown: ShownTable, *, is_small: bool = False, parent: QWidget | None = None
+        self,
+        shown: ShownTable,
+        *,
+        is_small: bool = False,
+        margin: int = MARGIN,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._margin = margin
         self._data, self._is_small = shown, is_small
         self._is_chosen = self._has_focus = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -84,7 +92,7 @@ class TableTile(Clicked):
 
     def sizeHint(self) -> QSize:
         size = tile_size(self._data.word, is_small=self._is_small)
-        return QSize(size.width() + 2 * MARGIN, size.height() + 2 * MARGIN)
+        return QSize(size.width() + 2 * self._margin, size.height() + 2 * self._margin)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -95,7 +103,7 @@ class TableTile(Clicked):
 
     def tile(self) -> QRectF:
         """Return the rectangle of the tile inside the ring."""
-        return self.area().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        return self.area().adjusted(self._margin, self._margin, -self._margin, -self._margin)
 
     def number_room(self) -> QRectF:
         """Return the rectangle of the number."""
@@ -107,18 +115,18 @@ class TableTile(Clicked):
         """Return the square of the symbol."""
         tile = self.tile()
         if self._is_small:
-            size = look().px(min(22 * self._grown(), 27))
+            size = look().px(min(20 * self._grown(), 27))
             lift = 3 if self._data.state is TableState.ONCE else 0
-            right = tile.right() - look().px(10) - size
+            right = tile.right() - look().px(8) - size
             return QRectF(right, tile.center().y() - size / 2 - lift, size, size)
-        size = look().px(27)
-        return QRectF(tile.right() - look().px(12) - size, tile.top() + look().px(14), size, size)
+        size = look().px(25)
+        return QRectF(tile.right() - look().px(12) - size, tile.top() + look().px(10), size, size)
 
     def word_room(self) -> QRectF:
         """Return the rectangle of the word."""
         tile = self.tile()
-        high = look().px(28)
-        lift = look().px(8 if self._data.state is not TableState.ONCE else 10)
+        high = look().px(26)
+        lift = look().px(3 if self._data.state is not TableState.ONCE else 8)
         return QRectF(
             tile.left() + look().px(10),
             tile.bottom() - lift - high,
@@ -132,7 +140,7 @@ class TableTile(Clicked):
         self._paint_ground(painter, colours)
         ink, mark = _inks(self._data.state, colours)
         number = str(self._data.table)
-        large = min(24 * self._grown(), TYPE.tile) if self._is_small else TYPE.tile
+        large = min(24 * self._grown(), TYPE.tile) if self._is_small else LARGE_NUMBER
         big = shown.font(round(large), Weight.BOLD)
         room = self.number_room()
         write(painter, room, number, fitting(number, big, room.width()), ink, LEFT)
@@ -153,7 +161,7 @@ class TableTile(Clicked):
             case TableState.PROPOSED:
                 box(painter, tile, colours.surface, colours.blue, 3, round_)
             case TableState.ONCE:
-                foot = look().px(8 if self._is_small else 12)
+                foot = look().px(6 if self._is_small else 8)
                 half_filled(painter, tile, colours.blue_tint, colours.blue, foot)
             case TableState.CONFIRMED | TableState.DECIDED:
                 box(painter, tile, colours.blue, None, 0, round_)
