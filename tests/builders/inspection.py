@@ -247,6 +247,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from builders.windows import half_typed
     from builders.windows.guest_scenes import guest_scenes
     from builders.windows.hall_scenes import hall_scenes
+    from builders.windows.overview_scenes import overview_scenes
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -287,6 +288,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         rare_scenes(wanted.folder / "rare", show),
         guest_scenes(wanted.folder / "guests", show),
         hall_scenes(wanted.folder / "hall map", show),
+        overview_scenes(wanted.folder / "overviews", show),
     )
     for scene in everything:
         for size in others:

@@ -28,6 +28,7 @@ COUNTED = (
     TableState.DISPUTED,
     TableState.LATE,
     TableState.SLOW,
+    TableState.PROPOSED,
     TableState.OPEN,
     TableState.ONCE,
     TableState.DECIDED,
@@ -47,12 +48,16 @@ class Count:
 
 @dataclass(frozen=True)
 class ShownSection:
-    """A run of tables; ``detail`` says which, and who enters there or how old it is."""
+    """A run of tables; ``detail`` says which, and who enters there or how old it is.
+
+    ``brief`` is only which.
+    """
 
     name: str
     detail: str
     counts: tuple[Count, ...]
     tables: tuple[ShownTable, ...]
+    brief: str = ""
 
 
 def shown_round(state: State) -> Round | None:
@@ -100,7 +105,11 @@ def _section(
 ) -> ShownSection:
     stale = stale_since(model, section.name)
     is_slow = stale is None and over_time(state, round_, model.now) >= SLOW_AFTER_S
-    states = [state_in_hall(round_, slot.table, is_slow=is_slow) for slot in slots]
+    proposed = {each.table for each in state.proposals if each.round == round_.number}
+    states = [
+        _with_phone(state_in_hall(round_, slot.table, is_slow=is_slow), slot.table in proposed)
+        for slot in slots
+    ]
     tables = tuple(
         ShownTable(slot.table, each, state_word(each))
         for slot, each in zip(slots, states, strict=True)
@@ -113,7 +122,15 @@ def _section(
         detail.append(tr("Stand {hour}", hour=hour(stale, zone)))
     elif who := _enters(model, slots):
         detail.append(who)
-    return ShownSection(section.name, " · ".join(detail), counts, tables)
+    first, last = tables[0].table, tables[-1].table
+    brief = f"{first}–{last}" if first != last else str(first)
+    return ShownSection(section.name, " · ".join(detail), counts, tables, brief)
+
+
+def _with_phone(state: TableState, is_proposed: bool) -> TableState:
+    """Return the state of a table of which a phone may have proposed the result."""
+    is_open = state in {TableState.OPEN, TableState.SLOW}
+    return TableState.PROPOSED if is_proposed and is_open else state
 
 
 def tables_range(first: int, last: int) -> str:

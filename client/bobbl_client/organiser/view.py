@@ -6,7 +6,7 @@ from datetime import tzinfo
 from typing import Any
 
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
+from PyQt6.QtGui import QCloseEvent, QFocusEvent, QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.address_book import BookFile
@@ -134,6 +134,7 @@ def view_of(page: PlainPage[Any]) -> PageView:
 class OrganiserWork(QWidget):
     """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
 
+    ``strip`` is the line of the evening, which the window shows below its header with the overview.
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
     nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
     address book, without ``site`` this computer writes no pages into a folder. ``free_port``
@@ -169,6 +170,7 @@ class OrganiserWork(QWidget):
         self._preview = preview
         self._stack = QStackedWidget()
         self.overview = OverviewView(OverviewPage(model, zone))
+        self.strip = self.overview.evening
         self._open: list[PageView] = [self.overview]
         self._stack.addWidget(self.overview)
         column = QVBoxLayout(self)
@@ -209,7 +211,18 @@ class OrganiserWork(QWidget):
     def showEvent(self, event: QShowEvent | None) -> None:
         """Give the focus to the page."""
         super().showEvent(event)
+        self._show_strip()
         self.page.focus_first()
+
+    def hideEvent(self, event: QHideEvent | None) -> None:
+        """Take the line of the evening away with the work."""
+        super().hideEvent(event)
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        """Let the line of the evening be seen with the overview."""
+        if self.strip.parent() is not None:
+            self.strip.setVisible(self.page is self.overview and self.isVisible())
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
         """Hand the focus on to the page."""
@@ -241,6 +254,7 @@ class OrganiserWork(QWidget):
         self._open.append(page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
+        self._show_strip()
         page.focus_first()
 
     def _leave(self, page: PageView) -> None:
@@ -254,6 +268,7 @@ class OrganiserWork(QWidget):
             closed.deleteLater()
         self._open = self._open[:place]
         self._stack.setCurrentWidget(self.page)
+        self._show_strip()
         self.page.tick()
         self.page.focus_first()
 

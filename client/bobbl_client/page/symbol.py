@@ -26,3 +26,6 @@ class Symbol(Enum):
     PAUSE = "pause"
     DOT = "dot"
     PHONE = "phone"
+    TROPHY = "trophy"
+    BATTERY = "battery"
+    RING_DASHED = "ring_dashed"

@@ -105,6 +105,20 @@ def write_lines(
         write(painter, place, line, font, colour, LEFT)
 
 
+def underline(
+    painter: QPainter, rect: QRectF, text: str, sign: str, font: QFont, colour: str
+) -> None:
+    """Paint a line below the first ``sign`` of ``text`` that ``write`` has put there, if any."""
+    place = text.casefold().find(sign.casefold())
+    if place < 0:
+        return
+    metrics = QFontMetricsF(font)
+    left = rect.left() + metrics.horizontalAdvance(text[:place])
+    right = rect.left() + metrics.horizontalAdvance(text[: place + 1])
+    low = rect.center().y() + metrics.capHeight() / 2
+    rule(painter, left, right, round(low + font.pixelSize() / 8), colour, 2)
+
+
 def write_digits(
     painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag
 ) -> None:

@@ -183,6 +183,34 @@ def _pause() -> QPainterPath:
     return _rect(4, 2, 5.4, 20).united(_rect(14.6, 2, 5.4, 20))
 
 
+def _trophy() -> QPainterPath:
+    cup = QPainterPath(QPointF(6, 1.6))
+    cup.lineTo(18, 1.6)
+    cup.cubicTo(QPointF(18, 12.4), QPointF(15.4, 14), QPointF(12, 14))
+    cup.cubicTo(QPointF(8.6, 14), QPointF(6, 12.4), QPointF(6, 1.6))
+    cup.closeSubpath()
+    handles = _stroke(
+        2.2,
+        [(6.6, 4), (1.8, 4), (2.4, 8.2), (7.6, 10)],
+        [(17.4, 4), (22.2, 4), (21.6, 8.2), (16.4, 10)],
+    )
+    foot = _rect(10.7, 13, 2.6, 6).united(_rect(6, 18.6, 12, 3.8))
+    return cup.united(handles).united(foot)
+
+
+def _battery() -> QPainterPath:
+    case = _rect(0.8, 6, 20.4, 12, 2).subtracted(_rect(3.2, 8.4, 15.6, 7.2))
+    return case.united(_rect(21.2, 9.4, 2.4, 5.2)).united(_rect(4.8, 10, 3.6, 4))
+
+
+def _ring_dashed() -> QPainterPath:
+    ring = _disc(10.8).subtracted(_disc(8.2))
+    for gap in range(0, 180, 45):
+        spoke = QTransform().translate(12, 12).rotate(gap + 22.5).translate(-12, -12)
+        ring = ring.subtracted(spoke.map(_rect(0, 10.3, 24, 3.4)))
+    return ring
+
+
 _DRAWN: dict[Symbol, Callable[[], QPainterPath]] = {
     Symbol.RING: _ring,
     Symbol.HALF_DOT: _half_dot,
@@ -204,4 +232,7 @@ _DRAWN: dict[Symbol, Callable[[], QPainterPath]] = {
     Symbol.PAUSE: _pause,
     Symbol.DOT: lambda: _disc(7),
     Symbol.PHONE: _phone,
+    Symbol.TROPHY: _trophy,
+    Symbol.BATTERY: _battery,
+    Symbol.RING_DASHED: _ring_dashed,
 }

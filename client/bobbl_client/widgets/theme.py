@@ -66,6 +66,9 @@ RADIUS: Final = Radius()
 TARGET: Final = 44
 """Least height and width of everything that can be clicked, in pixels before scaling."""
 
+KEY_TARGET: Final = 38
+"""The same for keys on the overview: each of them has a letter."""
+
 SCALES: Final = (1.0, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0)
 """The factors from 1 on that Ctrl + and Ctrl − go through."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.steps import Step
 from bobbl_client.evening.tables import TableState
+from bobbl_client.evening.task import CaseKey
 from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
@@ -243,9 +244,9 @@ def test_the_clock_starts_halts_and_goes_on(
         organiser.refresh()
         told.append((view.screen.clock.heading, view.screen.clock.digits, view.screen.clock.toggle))
     assert told == [
-        ("noch", "39:00", "Anhalten"),
+        ("Runde 1 läuft, noch", "39:00", "Anhalten"),
         ("angehalten", "39:00", "Weiter"),
-        ("noch", "38:00", "Anhalten"),
+        ("Runde 1 läuft, noch", "38:00", "Anhalten"),
     ]
 
 
@@ -325,6 +326,23 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
     ]
     alone = next(each for each in view.screen.stations if each.is_alone)
     assert (alone.name, alone.health) == ("Ergebnisse Saal", "allein seit 3 min · 7 warten")
+
+
+def test_a_table_is_opened_by_its_digits(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:
+    asked: list[object] = []
+    organiser.open(view.show, lambda: None, lambda name, about: asked.append(about))
+    organiser.type_digit("1")
+    assert view.screen.typed == ""
+    hall.drawn(24)
+    for digit in ("0", "1", "5", "2"):
+        organiser.type_digit(digit)
+    assert view.screen.typed == "12", "there is no table 15"
+    organiser.erase_digit()
+    assert view.screen.typed == "1"
+    organiser.type_digit("1")
+    organiser.open_typed()
+    assert asked == [CaseKey(1, 11)]
+    assert view.screen.typed == ""
 
 
 def test_the_row_under_the_cursor_stays_in_the_list(

@@ -10,12 +10,19 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.organiser.overview.views.overview import OverviewView
-from bobbl_client.organiser.routes import linked_routes, route_of, routes
+from bobbl_client.organiser.routes import (
+    group_words,
+    linked_routes,
+    route_of,
+    routes,
+    window_routes,
+)
 from bobbl_client.organiser.settings.fields import all_settings
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.areas.pages import SetScreen
+from bobbl_shared.i18n import speaking
 from bobbl_shared.ids import ScreenId
 from builders.club import InventedClub
 from builders.dice import seeded_dice
@@ -29,6 +36,19 @@ def test_no_name_and_no_key_stands_twice() -> None:
     keys = [each.key for each in routes() if each.key]
     assert len(set(names)) == len(names)
     assert len(set(keys)) == len(keys)
+
+
+def test_each_group_is_a_row_of_three_with_letters_that_no_language_changes() -> None:
+    def letters() -> list[str]:
+        return [
+            "".join(each.key[-1] for each in linked_routes() if each.group == group)
+            for group in group_words()
+        ]
+
+    german = letters()
+    assert german == ["ALZ", "THB", "RV9", "SKE"]
+    with speaking("en"):
+        assert letters() == german
 
 
 def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
@@ -75,9 +95,9 @@ def test_the_overview_and_the_help_know_the_keys_of_all_that_have_one(
     hall = Hall(tmp_path)
     page = OverviewView(OverviewPage(hall.organiser))
     qtbot.addWidget(page)
-    assert [each.route.name for each in page.stations.links] == [
-        each.name for each in linked_routes()
-    ]
+    assert [each.route.name for each in page.rows.links] == [each.name for each in linked_routes()]
+    below = [page.tasks.all, *page.links]
+    assert [each.route.name for each in below] == [each.name for each in window_routes()]
     assert page.tasks.all.route.name == route_of("cases").name
     told = {each.key: each.does for each in organiser_keys()}
     own = {key for key, _ in page.clock.letters()}

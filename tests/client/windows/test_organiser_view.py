@@ -22,7 +22,7 @@ from bobbl_client.organiser.chronicle.view import ChronicleView
 from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
-from bobbl_client.organiser.overview.views.task_panels import all_stations_row
+from bobbl_client.organiser.overview.views.stations_panel import station_rows
 from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.view import RankingView
@@ -168,7 +168,7 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_Right, Key.Key_Return)
     assert isinstance(work.page, CaseView)
     assert work.page.page.case.table == 4
-    keys(Key.Key_F5, Key.Key_Return)
+    keys(Key.Key_F7, Key.Key_Return)
     assert hall.evening.state.rounds[0].tables[4].status == "decided"
 
 
@@ -323,7 +323,7 @@ def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
 
 
 def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
-    assert "E" in [link.key for link in work.overview.stations.links]
+    assert "E" in [link.key for link in work.overview.rows.links]
     keys(Key.Key_E)
     assert isinstance(work.page, SettingsView)
 
@@ -530,13 +530,14 @@ def test_the_computer_that_was_replaced_is_missed_by_nobody(
     rest = tuple(each for each in heard.stations if each.station != other.id)
     hall.organiser.handle(Heard(Push(PresencePush(rest))))
 
-    def told() -> tuple[str, str, str]:
+    def told() -> tuple[list[tuple[str, str]], str]:
         shown = shown_stations(hall.organiser)
-        row = all_stations_row(shown)
-        return row.title, row.right, next(each.health for each in shown if each.key == other.id)
+        rows = [(each.title, each.right) for each in station_rows(shown, 3)]
+        return rows, next(each.health for each in shown if each.key == other.id)
 
-    assert told() == ("5 Stationen", "1 noch nicht gehört", "noch nichts gehört")
+    silent = "noch nichts gehört"
+    assert told() == ([("Büro alt", silent), ("4 weitere", "gerade eben")], silent)
     assert hall.organiser.state is not None
     later = replace(hall.organiser.state, epoch=2)
     monkeypatch.setattr(StationModel, "state", later)
-    assert told() == ("4 Stationen", "alle erreichbar", "seit der Übernahme nichts gehört")
+    assert told() == ([("4 Stationen", "gerade eben")], "seit der Übernahme nichts gehört")

@@ -22,6 +22,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.overview.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
+from bobbl_client.page.evening_line import ShownEvening, shown_evening
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.rounds import CloseRound, RingGong, SetClock
@@ -46,9 +47,10 @@ class ShownField:
 class OverviewScreen:
     """Everything on the overview; ``field`` takes the place of the hall before round 1.
 
-    ``more`` counts the tasks not shown.
+    ``more`` counts the tasks not shown, ``typed`` is the number of a table as far as it is typed.
     """
 
+    evening: ShownEvening | None
     clock: ShownClock | None
     hall: tuple[ShownSection, ...]
     field: ShownField | None
@@ -58,6 +60,7 @@ class OverviewScreen:
     more: int
     stations: tuple[ShownStation, ...]
     backups: ShownBackups
+    typed: str = ""
 
 
 class OverviewPage(Page[OverviewScreen]):
@@ -73,6 +76,7 @@ class OverviewPage(Page[OverviewScreen]):
         """Clock and gong: the next step never waits for them."""
         self._asked: NextStep | None = None
         self._chosen = ""
+        self._typed = ""
 
     def screen(self) -> OverviewScreen:
         """Return what is to be shown now."""
@@ -80,6 +84,7 @@ class OverviewPage(Page[OverviewScreen]):
         tasks = tasks_of(model)
         shown = self._shown(tasks)
         return OverviewScreen(
+            evening=shown_evening(state, model.now, self._zone) if state is not None else None,
             clock=clock_panel(state, model.now, self._zone) if state is not None else None,
             hall=hall_of(model, self._zone),
             field=field_of(model) if state is not None and not state.rounds else None,
@@ -89,6 +94,7 @@ class OverviewPage(Page[OverviewScreen]):
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
             backups=shown_backups(model),
+            typed=self._typed,
         )
 
     @property
@@ -115,6 +121,33 @@ class OverviewPage(Page[OverviewScreen]):
         round_ = shown_round(state) if state is not None else None
         if round_ is not None:
             self.open_page("case", CaseKey(round_.number, table))
+
+    def type_digit(self, digit: str) -> None:
+        """Add a digit to the number of a table, as long as there can be such a table."""
+        state = self.model.state
+        round_ = shown_round(state) if state is not None else None
+        typed = (self._typed + digit).lstrip("0")
+        if round_ is not None and any(str(each).startswith(typed) for each in round_.tables):
+            self._typed = typed
+            self.refresh()
+
+    def erase_digit(self) -> None:
+        """Take the last digit away."""
+        self._typed = self._typed[:-1]
+        self.refresh()
+
+    def erase_typed(self) -> None:
+        """Forget the number that was typed."""
+        self._typed = ""
+        self.refresh()
+
+    def open_typed(self) -> None:
+        """Open the table whose number was typed, if there is one."""
+        state, typed, self._typed = self.model.state, self._typed, ""
+        round_ = shown_round(state) if state is not None else None
+        if round_ is not None and typed and int(typed) in round_.tables:
+            self.open_table(int(typed))
+        self.refresh()
 
     def open_task(self, key: str) -> None:
         """Open the page on which something is settled."""

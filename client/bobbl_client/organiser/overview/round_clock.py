@@ -15,7 +15,7 @@ class ShownClock:
     """The clock panel: heading, digits, what comes when (marked), and what P does.
 
     ``blocked`` is the reason why the keys do nothing now; empty if they do. ``is_set``: there is a
-    clock that minutes can be given to.
+    clock that minutes can be given to. ``is_over``: the time is up, and the round goes on.
     """
 
     heading: str
@@ -24,6 +24,7 @@ class ShownClock:
     toggle: str
     blocked: str = ""
     is_set: bool = False
+    is_over: bool = False
 
 
 def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
@@ -40,8 +41,11 @@ def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
     left = clock.seconds_left(now)
     if clock.ends_at is None:
         return ShownClock(tr("angehalten"), running(left), facts, tr("Weiter"), is_set=True)
-    heading = tr("über der Zeit") if left < 0 else tr("noch")
-    return ShownClock(heading, running(left), facts, tr("Anhalten"), is_set=True)
+    heading = tr("Runde {n} läuft, noch", n=round_.number)
+    if left < 0:
+        heading = tr("Runde {n} über der Zeit", n=round_.number)
+    toggled = tr("Anhalten")
+    return ShownClock(heading, running(left), facts, toggled, is_set=True, is_over=left < 0)
 
 
 def _facts(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ class ShownStation:
 
     ``is_unknown``: nothing has been heard of it, or nothing can be. ``battery``: how full that is,
     if it is known; ``is_low``: it runs on that, and it is nearly empty. ``is_replaced``: an
-    organiser's computer of which the server that has taken over never heard.
+    organiser's computer of which the server that has taken over never heard. ``seconds`` ago it
+    was heard last.
     """
 
     key: str
@@ -37,6 +38,7 @@ class ShownStation:
     battery: str = ""
     is_low: bool = False
     is_replaced: bool = False
+    seconds: float = 0.0
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
@@ -63,7 +65,16 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         battery_words(battery) if battery is not None else "",
         battery is not None and is_low(battery),
         _is_replaced(model, station),
+        _heard_before(model, station),
     )
+
+
+def _heard_before(model: StationModel, station: Station) -> float:
+    """Return how many seconds ago a station was heard; 0 if it never was."""
+    health = presence_of(model).get(station.id)
+    if health is None or health.heard is None:
+        return 0.0
+    return max(0.0, (model.now - moment(health.heard)).total_seconds())
 
 
 def _is_unknown(model: StationModel, station: Station) -> bool:
@@ -92,7 +103,7 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
         if _is_replaced(model, station):
             return tr("seit der Übernahme nichts gehört"), False
         return tr("noch nichts gehört"), False
-    seconds = max(0.0, (model.now - moment(health.heard)).total_seconds())
+    seconds = _heard_before(model, station)
     if not health.connected:
         told = tr("allein seit {time}", time=minutes(seconds))
         return (f"{told} · {_waiting(health.waiting)}" if health.waiting else told), True

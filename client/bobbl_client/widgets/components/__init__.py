@@ -8,6 +8,7 @@ from bobbl_client.widgets.components.action import BigAction
 from bobbl_client.widgets.components.choices import CheckKey, ChoiceRow
 from bobbl_client.widgets.components.clock import BigNumber, ClockFace, ProgressBar
 from bobbl_client.widgets.components.code import CodeBoxes, CodeDisplay
+from bobbl_client.widgets.components.evening_line import EveningLineView
 from bobbl_client.widgets.components.fields import Labelled, LabelledField, SearchField
 from bobbl_client.widgets.components.groups import DigitGroups
 from bobbl_client.widgets.components.header import HeaderBar
@@ -31,6 +32,7 @@ __all__ = [
     "CodeBoxes",
     "CodeDisplay",
     "DigitGroups",
+    "EveningLineView",
     "HeaderBar",
     "KeyButton",
     "KeyCap",

@@ -14,16 +14,17 @@ from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
 from bobbl_client.widgets.components.text import Text
 from bobbl_client.widgets.drawing import box, pitch, width_of, wrapped, write_lines
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import RADIUS, look
+from bobbl_client.widgets.theme import RADIUS, TYPE, look
 
-LOW, HIGH = 64, 130
+LOW, HIGH, COMPACT, COMPACT_LOW = 64, 130, 101, 56
 
 
 class BigAction(PaintedButton):
     """Blue when it can be done; dashed and sunken with its reasons while it must wait.
 
     ``tall`` keeps room for two lines of reasons below the label; otherwise the first reason stands
-    behind it. ``shortcut`` binds a real key. Signal: ``clicked``.
+    behind it. ``is_compact`` is tall with closer lines. ``shortcut`` binds a real key. Signal:
+    ``clicked``.
     """
 
     def __init__(
@@ -33,13 +34,16 @@ class BigAction(PaintedButton):
         *,
         shortcut: str = "",
         tall: bool = False,
+        is_compact: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(key, parent)
-        self._tall = tall
+        self._tall, self._is_compact = tall or is_compact, is_compact
         self._reasons: tuple[str, ...] = ()
-        self._lines = Text("", 20, tone=Tone.INK, wrap=True, parent=self)
-        self._lines.setVisible(tall)
+        self._lines = Text(
+            "", TYPE.body if is_compact else 20, tone=Tone.INK, wrap=True, parent=self
+        )
+        self._lines.setVisible(self._tall)
         if shortcut:
             bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -91,7 +95,7 @@ class BigAction(PaintedButton):
     def sizeHint(self) -> QSize:
         shown = look()
         wide = width_of(self.shown_text(), self._font()) + cap_width(self.key) + shown.px(64)
-        return QSize(wide, max(shown.px(HIGH if self._tall else LOW), self.minimumHeight()))
+        return QSize(wide, max(shown.px(self._least()), self.minimumHeight()))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(min(self.sizeHint().width(), look().px(260)), self.sizeHint().height())
@@ -108,11 +112,12 @@ class BigAction(PaintedButton):
         """Grow where the label or the reasons need more lines than usual."""
         shown, needed = look(), len(self.lines()) * pitch(self._font()) + look().px(16)
         if self._tall:
-            head, wide = max(shown.px(54), needed), self.width() - shown.px(36)
+            head = shown.px(43 if self._is_compact else 54)
+            head, wide = max(head, needed), self.width() - shown.px(36)
             told = self._lines.heightForWidth(wide)
             self._lines.setGeometry(shown.px(20), head, wide, told)
-            needed = head + told + shown.px(10)
-        self.setMinimumHeight(max(shown.px(HIGH if self._tall else LOW), needed))
+            needed = head + told + shown.px(4 if self._is_compact else 10)
+        self.setMinimumHeight(max(shown.px(self._least()), needed))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter, colours = QPainter(self), look().colours
@@ -138,13 +143,26 @@ class BigAction(PaintedButton):
 
     def text_room(self) -> QRectF:
         """Return the rectangle that the label may fill."""
-        high = look().px(62) if self._tall else self.height()
+        high = look().px(52 if self._is_compact else 62) if self._tall else self.height()
         if self._tall:
             high = max(high, len(self.lines()) * pitch(self._font()) + look().px(24))
         if self._is_centred():
             text = max(width_of(line, self._font()) for line in self.lines())
             return QRectF(self._edge() + (self._free() - text) / 2, 0, text, high)
         return QRectF(self._edge(), 0, self._free(), high)
+
+    def _least(self) -> int:
+        if not self._tall:
+            return COMPACT_LOW if self._is_compact else LOW
+        return COMPACT if self._is_compact else HIGH
+
+    def set_tall(self, is_tall: bool) -> None:
+        """Say the lines below the label, or the first of them behind it."""
+        self._tall = is_tall
+        self._lines.setVisible(is_tall)
+        self._fit()
+        self.updateGeometry()
+        self.update()
 
     def _edge(self) -> int:
         return look().px(20 if self._tall else 16)

@@ -33,6 +33,12 @@ class ClockFace(Painted):
         self.setAccessibleName(spoken or text)
         self.update()
 
+    def set_largest(self, largest: int) -> None:
+        """Let the digits be at most so high from now on."""
+        self._largest = largest
+        self.updateGeometry()
+        self.update()
+
     def font_now(self) -> QFont:
         """Return the typeface at the size that fits now; digits keep their width."""
         largest = look().font(self._largest, Weight.BOLD)

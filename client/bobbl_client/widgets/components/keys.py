@@ -13,9 +13,18 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
-from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
+from bobbl_client.widgets.drawing import (
+    CENTRE,
+    box,
+    pitch,
+    underline,
+    width_of,
+    wrapped,
+    write,
+    write_lines,
+)
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
+from bobbl_client.widgets.theme import KEY_TARGET, RADIUS, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 
 CAP_HEIGHT = 30
@@ -87,6 +96,8 @@ class KeyButton(PaintedButton):
     ``shortcut`` binds a real key (``"F5"``, ``"Esc"``) in the window; without it the cap only says
     which key the window listens to. Signal: ``clicked``. ``is_chosen``: the button is one of a few
     of which one is chosen, and this is that one, or not; it stays so when it is pressed.
+    ``is_tight``: one of many side by side, low and with narrow edges; a letter that it bears is
+    underlined in its label.
     """
 
     def __init__(
@@ -99,9 +110,11 @@ class KeyButton(PaintedButton):
         symbol: Symbol | None = None,
         height: int = BUTTON_HEIGHT,
         is_chosen: bool | None = None,
+        is_tight: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(key, parent)
+        self._is_tight = is_tight
         if is_chosen is not None:
             kind = ButtonKind.PRIMARY if is_chosen else ButtonKind.PLAIN
             self.setCheckable(True)
@@ -120,6 +133,11 @@ class KeyButton(PaintedButton):
         self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
         self.updateGeometry()
         self.update()
+
+    def set_key(self, key: str) -> None:
+        """Bear another key."""
+        self.key = key
+        self.set_label(self.text())
 
     def set_blocked(self, reason: str) -> None:
         """Say in the button why it cannot be pressed now: dashed and sunken; no reason: it can."""
@@ -157,14 +175,15 @@ class KeyButton(PaintedButton):
         """Return the rectangle that the label may fill."""
         left = self._text_left()
         right = self.width() - self._edge() - cap_width(self.key)
-        return QRectF(left, 0, right - look().px(10) - left, self.height())
+        gap = look().px(4 if self._is_tight else 10)
+        return QRectF(left, 0, right - gap - left, self.height())
 
     def sizeHint(self) -> QSize:
         cap, shown = cap_width(self.key), look()
         text = width_of(self.shown_text(), self._font()) + 2 if self.shown_text() else 0
-        gap = shown.px(12) if cap and text else 0
+        gap = shown.px(6 if self._is_tight else 12) if cap and text else 0
         wide = self._text_left() + text + gap + cap + self._edge()
-        high = max(shown.px(TARGET), shown.px(self._high))
+        high = shown.px(KEY_TARGET if self._is_tight else max(TARGET, self._high))
         return QSize(max(wide, shown.px(TARGET)), high)
 
     def minimumSizeHint(self) -> QSize:
@@ -196,6 +215,8 @@ class KeyButton(PaintedButton):
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
         write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
+        if self._is_tight and len(self.key) == 1 and len(self.lines()) == 1:
+            underline(painter, self.text_room(), self.text(), self.key, self._font(), colour)
         paint_cap(painter, self.width() - self._edge(), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)
 
@@ -225,7 +246,9 @@ class KeyButton(PaintedButton):
         return look().font(TYPE.body, self._font_weight())
 
     def _edge(self) -> int:
-        return 2 if self._kind is ButtonKind.BARE else look().px(16)
+        if self._kind is ButtonKind.BARE:
+            return 2
+        return look().px(9 if self._is_tight else 16)
 
     def _text_left(self) -> int:
         return self._edge() + (look().px(31) if self._symbol else 0)

@@ -24,11 +24,12 @@ from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
 
 
 class PanelKind(Enum):
-    """Plain; in charge (3 px edge); tinted and in charge; warning; sunken; disputed (square)."""
+    """Plain; in charge (3 px edge); tinted; overdue; warning; sunken; disputed (square)."""
 
     PLAIN = "plain"
     CHARGE = "charge"
     TINT = "tint"
+    OVERDUE = "overdue"
     WARNING = "warning"
     SUNKEN = "sunken"
     DISPUTED = "disputed"
@@ -98,6 +99,8 @@ class Panel(Painted):
                 box(painter, area, colours.surface, colours.blue, 3, RADIUS.panel)
             case PanelKind.TINT:
                 box(painter, area, colours.blue_tint, colours.blue, 3, RADIUS.panel)
+            case PanelKind.OVERDUE:
+                box(painter, area, colours.surface, colours.orange_edge, 3, RADIUS.panel)
             case PanelKind.WARNING:
                 box(painter, area, colours.orange_tint, colours.orange_edge, 3, RADIUS.panel)
             case PanelKind.DISPUTED:

@@ -30,8 +30,8 @@ _BADGE = 22
 _HEIGHTS = {
     RowStyle.TWO_LINES: 65,
     RowStyle.ONE_LINE: 45,
-    RowStyle.TASKS: 44,
-    RowStyle.LOW: 30,
+    RowStyle.TASKS: 37,
+    RowStyle.LOW: 26,
     RowStyle.SIDES: 62,
     RowStyle.ALOUD: 84,
     RowStyle.MENU: 46,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, Qt, QTimer
@@ -37,6 +38,13 @@ _STATES = {
     Truth.PERSON: StatusState.NEEDS_PERSON,
     Truth.SEARCHING: StatusState.NOT_CONNECTED,
 }
+
+
+@runtime_checkable
+class HasStrip(Protocol):
+    """Work that has something to say over the whole width of the window, while it wants to."""
+
+    strip: QWidget
 
 
 @dataclass(frozen=True)
@@ -273,6 +281,8 @@ class StationWindow(Frameable):
         self.model = model
         self.work = work
         self.pages.addWidget(work)
+        if isinstance(work, HasStrip):
+            self.shell.set_strip(work.strip)
         self.set_help((*keys, KeyHelp("F2", tr("Helfer wechseln"))))
         self._operators = OperatorPage(self._choose_operator, self.close_page)
         self.header.operator_clicked.connect(self.show_operators)

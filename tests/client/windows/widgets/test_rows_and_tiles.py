@@ -243,7 +243,7 @@ def test_where_large_tiles_do_not_fit_small_ones_fill_the_room(qtbot: QtBot) -> 
     wall, plan = TileWall(longest_word="entschieden", fills=True), TileWall(is_small=True)
     for each in (wall, plan):
         shown(qtbot, each, 496, 520)
-        each.set_tiles(tiles(1, 23))
+        each.set_tiles(tiles(1, 32))
     port = wall.viewport()
     assert port is not None
     assert all(tile.is_small for tile in wall.tiles())

@@ -2,37 +2,43 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
-from bobbl_client.evening.hall import Count, ShownSection
-from bobbl_client.evening.tables import TableState
-from bobbl_client.page.table_symbols import SYMBOLS
-from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import SymbolText, Text
-from bobbl_client.widgets.fonts import Weight
+from bobbl_client.evening.hall import ShownSection
+from bobbl_client.organiser.overview.views.section import Form, HallSection
 from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.theme import TYPE
 
-GAP = 10
+GAP = 6
 SCROLL_BAR = 18
-_WARNING = {TableState.DISPUTED, TableState.LATE, TableState.SLOW}
+MANY_TABLES = 60
+"""With more tables sections are folded."""
+
+ROWS_FOLDED = 3
+"""So many rows a folded section has at most, where there is room for them."""
 
 
 class HallPlan(Scrolled):
     """All tables of a round; tiles are large with their word as long as everything fits.
 
-    Signal: ``opened(int)`` with the number of a table, at Enter or a click.
+    Beyond 60 tables, and where even small tiles do not fit, sections are folded; ``show_whole``
+    shows one of them with all its tables. Signals: ``opened(int)`` with the number of a table, at
+    Enter or a click; ``folds`` when a section is to be shown whole, or all of them again.
     """
 
     opened = pyqtSignal(int)
+    folds = pyqtSignal()
 
     def __init__(self) -> None:
         sheet = QWidget()
         super().__init__(sheet)
-        self._sections: list[_Section] = []
+        self._sections: list[HallSection] = []
+        self._whole = ""
+        self._is_narrow = False
+        self.is_folded = False
+        """Whether tables are left out now."""
         self._column = QVBoxLayout(sheet)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GAP)
@@ -46,6 +52,36 @@ class HallPlan(Scrolled):
             widget.show_section(shown)
         self._fit()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Fold sections however few tables there are, or only where there are many."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._fit()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether one section is shown alone."""
+        return bool(self._whole)
+
+    def show_whole(self, name: str = "") -> None:
+        """Show one section alone with all its tables; without a name that with the keyboard."""
+        here = [each.name for each in self._sections if each.folded.hasFocus()]
+        named = [each.name for each in self._sections if each.name == name]
+        found = [*named, *here, *(each.name for each in self._sections[:1])]
+        if found and self.is_folded:
+            self._whole = found[0]
+            self._fit()
+            next(each for each in self._sections if each.name == self._whole).wall.setFocus()
+            self.folds.emit()
+
+    def show_all(self) -> None:
+        """Show all sections again."""
+        if self._whole:
+            left, self._whole = self._whole, ""
+            self._fit()
+            next(each for each in self._sections if each.name == left).folded.setFocus()
+            self.folds.emit()
+
     def forget_choice(self) -> None:
         """Take the ring away: it is only of use while the keyboard is here."""
         for wall in self.walls():
@@ -55,6 +91,10 @@ class HallPlan(Scrolled):
     def walls(self) -> tuple[TileWall, ...]:
         """Return the walls of the sections, in order."""
         return tuple(each.wall for each in self._sections)
+
+    def sections(self) -> tuple[HallSection, ...]:
+        """Return the sections, in order."""
+        return tuple(self._sections)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Let the tiles take the size that fits."""
@@ -68,91 +108,50 @@ class HallPlan(Scrolled):
             widget.deleteLater()
         self._sections = []
         for place, shown in enumerate(sections):
-            widget = _Section(shown.name)
-            widget.wall.activated.connect(self.opened)
+            widget = HallSection(shown.name)
+            widget.opened.connect(self.opened)
+            widget.unfolded.connect(self.show_whole)
             self._column.insertWidget(place, widget)
             self._sections.append(widget)
+        if self._whole not in {each.name for each in sections}:
+            self._whole = ""
 
     def _fit(self) -> None:
-        """Take large tiles if all of them fit, else the small ones, and scroll if even they do not.
+        """Take large tiles if all of them fit, else small ones, else fold, and scroll at last.
 
         Where it scrolls anyway the width is that beside the scroll bar.
         """
+        seen = [each for each in self._sections if self._whole in ("", each.name)]
         wide, high = self.width(), self.height()
-        if self._needed(wide, is_small=False) <= high:
-            is_small = False
-        else:
-            is_small = True
-            if self._needed(wide, is_small=True) > high:
-                wide -= SCROLL_BAR
+        form, rows = self._form(seen, wide, high)
+        if self._needed(seen, wide, form, rows) > high:
+            wide -= SCROLL_BAR
+        was_folded, self.is_folded = self.is_folded, form is Form.FOLDED
         for section in self._sections:
-            section.set_size(wide, is_small)
+            if section in seen:
+                section.take_form(wide, form, rows)
+            section.setVisible(section in seen)
+        if was_folded != self.is_folded:
+            self.folds.emit()
 
-    def _needed(self, width: int, *, is_small: bool) -> int:
-        heights = [each.height_at(width, is_small=is_small) for each in self._sections]
+    def _form(self, seen: Sequence[HallSection], wide: int, high: int) -> tuple[Form, int]:
+        """Return the first form that fits, folded with the most rows that fit.
+
+        Where not even one has room only names and counts are left.
+        """
+        is_many = sum(each.count() for each in seen) > MANY_TABLES and not self._whole
+        unfolded = (Form.LARGE,) if self._is_narrow and not self._whole else tuple(Form)[:2]
+        for form in () if is_many else unfolded:
+            if self._needed(seen, wide, form) <= high:
+                return form, 1
+        if self._whole:
+            return Form.SMALL, 1
+        most = 1 if is_many else ROWS_FOLDED
+        for rows in range(most, 0, -1):
+            if self._needed(seen, wide, Form.FOLDED, rows) <= high:
+                return Form.FOLDED, rows
+        return Form.FOLDED, 0
+
+    def _needed(self, seen: Sequence[HallSection], width: int, form: Form, rows: int = 1) -> int:
+        heights = [each.height_at(width, form, rows) for each in seen]
         return sum(heights) + GAP * max(0, len(heights) - 1)
-
-
-class _Section(QWidget):
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-        self._title = Text(name, TYPE.heading, Weight.BOLD)
-        self._detail = Text("", tone=Tone.MUTED)
-        self._counts = QHBoxLayout()
-        self._counts.setSpacing(14)
-        self._shown_counts: tuple[Count, ...] | None = None
-        self.wall = TileWall()
-        self.wall.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._head = QHBoxLayout()
-        self._head.setSpacing(12)
-        self._head.addWidget(self._title)
-        self._head.addWidget(self._detail)
-        self._head.addStretch(1)
-        self._head.addLayout(self._counts)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(self._head)
-        column.addWidget(self.wall)
-
-    def show_section(self, shown: ShownSection) -> None:
-        self._detail.set_text(shown.detail)
-        self._show_counts(shown.counts)
-        self.wall.setAccessibleName(f"{shown.name} {shown.detail}")
-        self.wall.set_tiles(shown.tables)
-
-    def height_at(self, width: int, *, is_small: bool) -> int:
-        return self._head_height(width) + 2 + self.wall.content_height(width, is_small=is_small)
-
-    def _head_height(self, width: int) -> int:
-        """Return the height of the head; names that have no room beside the counts are broken."""
-        self._let_break(False)
-        if self._head.sizeHint().width() <= width:
-            return self._head.sizeHint().height()
-        self._let_break(True)
-        return self._head.heightForWidth(width)
-
-    def _let_break(self, is_tight: bool) -> None:
-        for part in (self._title, self._detail):
-            part.setWordWrap(is_tight)
-            self._head.setStretchFactor(part, int(is_tight))
-        self._head.invalidate()
-
-    def set_size(self, width: int, is_small: bool) -> None:
-        self._head_height(width)
-        self.wall.setFixedHeight(self.wall.content_height(width, is_small=is_small))
-
-    def _show_counts(self, counts: tuple[Count, ...]) -> None:
-        if counts == self._shown_counts:
-            return
-        self._shown_counts = counts
-        while (item := self._counts.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        for count in counts:
-            tone = Tone.ORANGE if count.state in _WARNING else Tone.BLUE
-            symbol = SYMBOLS[count.state]
-            text = f"**{count.number}** {count.word}"
-            self._counts.addWidget(SymbolText(symbol, text, symbol_tone=tone))
