@@ -13,6 +13,7 @@ from bobbl_server.pages.published import Evening, PlayedRound, Ranking, Stage
 from bobbl_server.pages.seat_finder import Seat, seat_of
 from bobbl_server.pages.who import Who, who
 from bobbl_shared.domain.readings.questions import questioned_until
+from bobbl_shared.domain.readings.rank_path import RankThen
 from bobbl_shared.domain.score import Points, swapped, written_points
 from bobbl_shared.domain.settings import Criterion, criteria
 from bobbl_shared.errors import Refusal
@@ -35,13 +36,6 @@ class OwnSlip(Struct, frozen=True):
     opponents: tuple[Who, ...] = ()
     points: tuple[Points, ...] = ()
     is_newer: bool = False
-
-
-class RankThen(Struct, frozen=True):
-    """The rank after a round."""
-
-    round: int
-    rank: int
 
 
 class OwnValue(Struct, frozen=True):

@@ -1,7 +1,8 @@
 """How an entrant came to its place: its rank after each round."""
 
 from math import log
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from bobbl_shared.domain.readings.prize_list import Spot
 from bobbl_shared.domain.state import State
@@ -11,14 +12,14 @@ LINES = (1, 3, 10, 30, 100, 300)
 """Ranks at which a curve may have a line."""
 
 
-class RankThen(NamedTuple):
+class RankThen(Struct, frozen=True):
     """The rank after a round."""
 
     round: int
     rank: int
 
 
-class RankPath(NamedTuple):
+class RankPath(Struct, frozen=True):
     """The rank after each round, among ``field`` entrants; empty: there is nothing to draw."""
 
     ranks: tuple[RankThen, ...] = ()
