@@ -245,6 +245,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
     from builders.windows import half_typed
+    from builders.windows.display_scenes import display_scenes
     from builders.windows.guest_scenes import guest_scenes
     from builders.windows.hall_scenes import hall_scenes
     from builders.windows.overview_scenes import overview_scenes
@@ -287,6 +288,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         scenes(wanted.folder, show),
         rare_scenes(wanted.folder / "rare", show),
         guest_scenes(wanted.folder / "guests", show),
+        display_scenes(wanted.folder / "displays", show),
         hall_scenes(wanted.folder / "hall map", show),
         overview_scenes(wanted.folder / "overviews", show),
     )
