@@ -1,5 +1,6 @@
 """The display in the hall: pages that take turns, a footer that never leaves, the gong."""
 
+import dataclasses
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Protocol
@@ -11,6 +12,7 @@ from bobbl_client.display.pages import DisplayPage, WordPage, chosen_pages
 from bobbl_client.display.seats import ROOM, Room
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide, switched
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.page.evening_line import ShownEvening, shown_evening
 from bobbl_client.page.frame import training_word
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
@@ -53,6 +55,7 @@ class DisplayScreen:
     """What the hall sees; ``footer`` is left and right, ``gong`` the words shown over all else.
 
     ``menu``: what is shown here is being chosen. ``training``: the word for an exercise, or empty.
+    ``evening``: the line of its parts, below a page that has room for it.
     """
 
     tournament: str
@@ -63,6 +66,7 @@ class DisplayScreen:
     gong: tuple[str, str] | None
     menu: DisplayMenu | None = None
     training: str = ""
+    evening: ShownEvening | None = None
 
 
 class Preferences(Protocol):
@@ -169,6 +173,7 @@ class Display(Page[DisplayScreen]):
             gong=self._gong(state, now),
             menu=self._menu() if self._is_choosing else None,
             training=training_word(state),
+            evening=_evening(self._page, state, now, self._zone),
         )
 
     @property
@@ -315,6 +320,17 @@ def kind_words() -> dict[Kind, str]:
         "pictures": tr("Sponsoren und Bilder"),
         "board": tr("Plätze aufgeteilt"),
     }
+
+
+def _evening(
+    page: DisplayPage, state: State | None, now: datetime, zone: tzinfo | None
+) -> ShownEvening | None:
+    """Return the parts of the evening below a clock; not finer than can be seen."""
+    has_room = isinstance(page, ClockPage) or (isinstance(page, StartPage) and page.time)
+    if state is None or not has_room:
+        return None
+    shown = shown_evening(state, now, zone)
+    return dataclasses.replace(shown, done=round(shown.done, 3))
 
 
 def _footer(

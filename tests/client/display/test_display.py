@@ -86,9 +86,12 @@ def test_the_first_round_has_its_planned_time(hall: Hall, display: Display, view
     assert page.lines == ("Anmeldung am Anmeldetisch,", "**bis 18:55 Uhr**")
     assert (page.link, page.address) == ("http://192.168.4.10/", "192.168.4.10")
     assert view.screen.footer[0] == "20 € Startgeld je Paar · Gegner werden ausgelost"
+    assert view.screen.evening is not None
+    assert [part.words[1] for part in view.screen.evening.parts[1:3]] == ["1 · 19:10", "2 · 20:00"]
     hall.evening.clock.pass_seconds(41 * 60)
     display.tick()
     assert not view.screen.page.time  # type: ignore[union-attr]
+    assert view.screen.evening is None
 
 
 def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
@@ -244,6 +247,8 @@ def test_the_clock_says_what_comes_when(hall: Hall, display: Display, view: Keep
     page = view.screen.page
     assert isinstance(page, ClockPage)
     assert (page.title, page.digits, page.part) == ("Runde 1 von 2", "30:00", 0.25)
+    assert view.screen.evening is not None
+    assert view.screen.evening.parts[1].is_running
     assert view.screen.footer == (
         "Gong um 19:10, dann Zettel abgeben",
         "Runde 2 um 19:20, Plätze vorher hier",

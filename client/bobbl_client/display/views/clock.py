@@ -55,9 +55,9 @@ def paint_clock(painter: QPainter, wide: float, screen: DisplayScreen, page: Clo
     face = fitting(widest, font(480, Weight.BOLD), digits.width() - 40)
     write_digits(painter, digits, page.digits, face, colours.ink, CENTRE)
     if page.told:
-        _paint_told(painter, QRectF(EDGE, 785, wide - 2 * EDGE, 92), page.told)
+        _paint_told(painter, QRectF(EDGE, 786, wide - 2 * EDGE, 88), page.told)
     else:
-        _paint_bar(painter, QRectF(EDGE, 832, wide - 2 * EDGE, 44), page.part)
+        _paint_bar(painter, QRectF(EDGE, 826, wide - 2 * EDGE, 44), page.part)
 
 
 def _paint_bar(painter: QPainter, room: QRectF, part: float) -> None:

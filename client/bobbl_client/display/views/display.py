@@ -9,7 +9,7 @@ from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEv
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.display.page import Display, DisplayScreen
-from bobbl_client.display.views.paint import paint_screen
+from bobbl_client.display.views.paint import EVENING, Painters, paint_screen
 from bobbl_client.display.views.seats import seats_room
 from bobbl_client.display.views.sheet import HIGH
 from bobbl_client.display.views.words import words_of
@@ -23,6 +23,7 @@ from bobbl_client.model.display_choice import (
 )
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.colours import DARK, PROJECTOR, Theme
+from bobbl_client.widgets.components import EveningLineView
 from bobbl_client.widgets.gong import Gong
 from bobbl_client.widgets.hall import DataTable
 from bobbl_client.widgets.theme import apply
@@ -52,7 +53,10 @@ class DisplayWindow(QWidget):
         self._screen: DisplayScreen | None = None
         self._table = DataTable("", "", "", (), is_display=True, parent=self)
         self._table.hide()
+        self._evening = EveningLineView(EVENING, self)
+        self._evening.hide()
         self.gong = Gong(self)
+        self._parts = Painters(self._table, self._evening)
         preferences = _Folder(model.membership.folder)
         self.page = Display(model, zone, preferences)
         self._dress()
@@ -137,7 +141,7 @@ class DisplayWindow(QWidget):
         painter.fillRect(self.rect(), self.palette().window())
         painter.translate(0, (self.height() - HIGH * factor) / 2)
         painter.scale(factor, factor)
-        paint_screen(painter, self.width() / factor, self._screen, self._table)
+        paint_screen(painter, self.width() / factor, self._screen, self._parts)
 
     def _sound(self) -> None:
         if self.page.has_sound:

@@ -1,6 +1,7 @@
 """Painting the pages of the hall's display on a sheet 1080 high, whatever the screen is."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -29,8 +30,10 @@ from bobbl_client.display.views.sheet import (
     write_fitted,
     write_marked,
 )
+from bobbl_client.page.evening_line import ShownEvening
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
+from bobbl_client.widgets.components import EveningLineView
 from bobbl_client.widgets.drawing import (
     CENTRE,
     LEFT,
@@ -51,20 +54,30 @@ SPONSORS_IN_LINE = 5
 """So many sponsors stand below each other; more of them in two columns."""
 HEADINGS, LEADING = (150, 130, 110, 90), 1.25
 """Sizes of a heading that stands for itself, and the height of its lines in them."""
+EVENING = 58
+"""Height of the line of the evening."""
 FRAME = 22.0
 """Width of the frame of an exercise."""
 LARGEST = 2000
 """Pictures are read no larger, whatever the camera made."""
 
 
-def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
-    """Paint a screen on a sheet ``wide`` × 1080; ``table`` paints the lines of a ranking."""
-    _paint_sheet(painter, wide, screen, table)
+@dataclass(frozen=True)
+class Painters:
+    """Widgets that paint parts of a sheet: the lines of a ranking, the line of the evening."""
+
+    table: DataTable
+    evening: EveningLineView
+
+
+def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, parts: Painters) -> None:
+    """Paint a screen on a sheet ``wide`` × 1080."""
+    _paint_sheet(painter, wide, screen, parts)
     if screen.training:
         _paint_training(painter, wide, screen.training)
 
 
-def _paint_sheet(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
+def _paint_sheet(painter: QPainter, wide: float, screen: DisplayScreen, parts: Painters) -> None:
     colours = look().colours
     box(painter, QRectF(0, 0, wide, HIGH), colours.bg, None, 0, 0)
     if screen.gong is not None:
@@ -73,7 +86,9 @@ def _paint_sheet(painter: QPainter, wide: float, screen: DisplayScreen, table: D
     if screen.menu is not None:
         _paint_menu(painter, wide, screen.menu)
         return
-    _paint_page(painter, wide, screen, table)
+    _paint_page(painter, wide, screen, parts.table)
+    if screen.evening is not None:
+        _paint_evening(painter, wide, screen.evening, parts.evening)
     paint_foot(painter, wide, screen, is_blue=isinstance(screen.page, PrizePage))
 
 
@@ -95,6 +110,17 @@ def _paint_page(painter: QPainter, wide: float, screen: DisplayScreen, table: Da
             _paint_sponsors(painter, wide, screen, screen.page)
         case PrizePage(step):
             paint_prizes(painter, QRectF(0, 0, wide, HIGH - FOOT), step)
+
+
+def _paint_evening(
+    painter: QPainter, wide: float, shown: ShownEvening, line: EveningLineView
+) -> None:
+    line.resize(int(wide - 2 * EDGE), EVENING)
+    line.show_evening(shown)
+    painter.save()
+    painter.translate(EDGE, HIGH - FOOT - EVENING - 16)
+    line.paint_line(painter)
+    painter.restore()
 
 
 def _paint_ranking(painter: QPainter, wide: float, page: RankingPage, table: DataTable) -> None:

@@ -28,7 +28,8 @@ def words_of(screen: DisplayScreen) -> str:
         return _joined((screen.training, *screen.gong))
     if screen.menu is not None:
         return _joined((screen.training, *_menu_words(screen.menu)))
-    return _joined((screen.training, *_page_words(screen.page), *screen.footer))
+    evening = screen.evening.spoken if screen.evening is not None else ""
+    return _joined((screen.training, *_page_words(screen.page), *screen.footer, evening))
 
 
 def _page_words(page: DisplayPage) -> Iterable[str]:

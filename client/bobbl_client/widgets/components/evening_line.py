@@ -83,8 +83,13 @@ class EveningLineView(Painted):
         return wide
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-        painter, colours = QPainter(self), look().colours
+        painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().base())
+        self.paint_line(painter)
+
+    def paint_line(self, painter: QPainter) -> None:
+        """Paint the line at 0, 0 as wide and high as the widget, also where that is not seen."""
+        colours = look().colours
         shown, rooms = self._shown, self.rooms()
         if shown is None or not rooms:
             return
