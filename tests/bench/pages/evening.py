@@ -5,9 +5,12 @@
 (half of them results) from a process of their own. This process is the guests. In each turn the
 stations enter the results of another round: alone; while 500 phones and 20 walls have streams, of
 which 300 search and load three pages within ten seconds; while an address floods the port of the
-pages. Milliseconds are from sending to acknowledgement (``ack``), and from sending a result until a
-phone or wall that shows the pair has heard of it (``seen``). Turns of all kinds take turns, so that
-what else the machine does is spread over them; the ratio is that of the medians.
+pages with requests (``flood``), or with 500 connections that read nothing and 500 that are half
+open (``slow``); while the pages are written into the club's folder (``folder``). Milliseconds are
+from sending to acknowledgement (``ack``), from sending a result until a phone or wall that shows
+the pair has heard of it (``seen``), and until the pair's page lies in the folder (``written``).
+Turns of all kinds take turns, so that what else the machine does is spread over them; the ratio is
+that of the medians.
 """
 
 import argparse
@@ -18,10 +21,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -33,6 +37,8 @@ from bench.pages.guests import Crowd, Phone, Watcher
 from bench.sync.crowd import Notes, Orders, Script, work
 from bench.sync.load import Use, serving
 from bobbl.demo.processes import PagesProcess
+from bobbl.pages.child import LocalPages
+from bobbl.pages.site_options import SiteOptions
 from bobbl_client.model.membership import new_key, remember
 from bobbl_server.sockets.descriptors import allow_many
 from bobbl_shared.domain.areas.pages import OpenPages
@@ -53,8 +59,11 @@ PAIRS = 200
 STATIONS = 20
 A_SECOND = 20
 PHONES, WALLS, SEARCHING, WITHIN_S = 500, 20, 300, 10.0
-KINDS = ("alone", "guests", "alone", "guests", "flood", "alone", "guests", "flood")
+KINDS = ("alone", "guests", "slow", "flood", "folder") * 2 + ("alone",)
+FLOODS = {"flood": ("requests",), "slow": ("slow readers", "half open")}
 FIRST_S = 1.0
+LOOK_S = 0.02
+"""How often it is looked what lies in the folder."""
 
 
 @dataclass(frozen=True)
@@ -70,16 +79,17 @@ class Hall:
 
 def prepared(folder: Path, seconds: float) -> Hall:
     """Draw a round for each turn, open the pages, and sign what stations will say."""
-    paper = Paper(folder, Settings("Preismucken", rounds=len(KINDS), entry="single"))
+    paper = Paper(folder, Settings("Preismucken", rounds=len(KINDS) + 1, entry="single"))
     entrants = paper.register(PAIRS)
     for _ in KINDS:
         paper.draw()
     port = free_port("127.0.0.1")
     paper.commit([paper.organiser.submission(OpenPages(f"127.0.0.1:{port}"))])
-    invite = InviteStation(InvitationId(new_id()), "pages", "Seiten")
-    paper.commit([paper.organiser.submission(invite)])
-    public = new_key(folder / "guests" / "pages", os.urandom).public.hex()
-    paper.commit([paper.service.own_submission(AdmitStation(invite.invitation, public))])
+    for name in ("guests", "club"):
+        invite = InviteStation(InvitationId(new_id()), "pages", name)
+        paper.commit([paper.organiser.submission(invite)])
+        public = new_key(folder / name / "pages", os.urandom).public.hex()
+        paper.commit([paper.service.own_submission(AdmitStation(invite.invitation, public))])
     turns, most, share = [], int(seconds * A_SECOND / STATIONS) + 2, PAIRS // len(KINDS)
     said: list[list[tuple[Pen, list[object]]]] = []
     for turn in range(len(KINDS)):
@@ -122,6 +132,50 @@ def pages(hall: Hall, folder: Path, server: str) -> Iterator[int]:
             yield process.process.pid
         finally:
             runner.run(process.stop())
+
+
+class ClubFolder:
+    """The club's folder while ``bobbl pages`` writes it, and when its files were last new."""
+
+    def __init__(self, hall: Hall, folder: Path, server: str) -> None:
+        """Return once all pages lie there."""
+        self._folder = folder / "site"
+        self._folder.mkdir(exist_ok=True)
+        self._pages = LocalPages(
+            folder / "club", "127.0.0.2", SiteOptions(self._folder), browse=False
+        )
+        self._pages.start(server, hall.paper.pins.tournament)
+        self.seen: defaultdict[str, list[float]] = defaultdict(list)
+        self._marks: dict[str, int] = {}
+        until = time.monotonic() + 60.0
+        while self._pages.stand.folder is None or self._look() < PAIRS:
+            assert time.monotonic() < until, self._pages.fallen() or self._pages.stand
+            time.sleep(LOOK_S)
+        self._is_over = threading.Event()
+        self._looking = threading.Thread(target=self._keep_looking)
+        self._looking.start()
+
+    def _keep_looking(self) -> None:
+        while not self._is_over.wait(LOOK_S):
+            self._look()
+
+    def _look(self) -> int:
+        """Note which pairs' pages are new; return how many there are."""
+        now = time.monotonic()
+        for page in self._folder.glob("*/paar-*.html"):
+            with suppress(FileNotFoundError):  # it is being replaced
+                mark = page.stat().st_mtime_ns
+                if self._marks.get(page.stem) != mark:
+                    self._marks[page.stem] = mark
+                    self.seen[page.stem].append(now)
+        return len(self._marks)
+
+    def close(self) -> None:
+        """Let the last results be written, and end the program."""
+        time.sleep(5.0)
+        self._is_over.set()
+        self._looking.join()
+        self._pages.end()
 
 
 class Guests:
@@ -189,6 +243,18 @@ def seen_ms(hall: Hall, notes: Notes, guests: Guests) -> list[float]:
     heard = defaultdict(list)
     for watcher in guests.watchers:
         heard[int(watcher.path.rpartition("/")[2])].append(watcher.heard)
+    return first_after(hall, notes, heard)
+
+
+def written_ms(hall: Hall, notes: Notes, folder: ClubFolder) -> list[float]:
+    """Return how long each result took to the page of each of its pairs in the folder."""
+    return first_after(hall, notes, {int(name[5:]): [each] for name, each in folder.seen.items()})
+
+
+def first_after(
+    hall: Hall, notes: Notes, heard: Mapping[int, Sequence[Sequence[float]]]
+) -> list[float]:
+    """Return the milliseconds from each result until the first of the times at its pairs."""
     sent = {index: when for when, _, index in notes.answered}
     taken = []
     with LogFile.open(hall.paper.file, read_only=True) as log:
@@ -197,7 +263,7 @@ def seen_ms(hall: Hall, notes: Notes, guests: Guests) -> list[float]:
         payload = decode_command(event.command).payload
         if isinstance(payload, EnterResult) and event.index in sent:
             pairs = [hall.state.entrants[each].number for side in payload.sides for each in side]
-            for times in (times for pair in pairs for times in heard[pair]):
+            for times in (times for pair in pairs for times in heard.get(pair, ())):
                 after = [each for each in times if each > sent[event.index]]
                 taken.append(1000 * (min(after) - sent[event.index]) if after else float("inf"))
     return taken
@@ -208,12 +274,15 @@ def run(folder: Path, seconds: float) -> None:
     hall = prepared(folder, seconds)
     slowest: defaultdict[str, list[float]] = defaultdict(list)
     watched: list[tuple[Notes, Guests]] = []
+    kept: list[tuple[Notes, ClubFolder]] = []
     with serving(folder, hall.paper.file) as (pid, port):
         server = f"127.0.0.1:{port}"
+        remember(folder / "club" / "pages", "Ordner", hall.paper.pins, server, os.urandom)
         with pages(hall, folder, server) as pages_pid:
             for number, kind in enumerate(KINDS):
                 guests = Guests(hall) if kind == "guests" else None
-                flooding = flood(hall.port) if kind == "flood" else None
+                flooding = [flood(each, hall.port) for each in FLOODS.get(kind, ())]
+                club = ClubFolder(hall, folder, server) if kind == "folder" else None
                 before, own = Use.of(pid), Use.of(pages_pid)
                 notes = turn(hall, number, port, seconds, guests)
                 used, used_own = Use.of(pid), Use.of(pages_pid)
@@ -226,11 +295,14 @@ def run(folder: Path, seconds: float) -> None:
                     said["pages loaded"] = str(len(guests.taken))
                     watched.append((notes, guests))
                     guests.close()
-                if flooding is not None:
-                    assert flooding.stdin is not None
-                    flooding.stdin.close()
-                    flooding.wait(20)
-                words = "  ".join(f"{name} {each}" for name, each in said.items())
+                for each in flooding:
+                    assert each.stdin is not None
+                    each.stdin.close()
+                    each.wait(20)
+                if club is not None:
+                    club.close()
+                    kept.append((notes, club))
+                words = "  ".join(f"{name} {figure}" for name, figure in said.items())
                 print(f"{kind:8} {words}  load {os.getloadavg()[0]:.1f}", flush=True)
                 time.sleep(1.0)
     for notes, guests in watched:
@@ -239,14 +311,20 @@ def run(folder: Path, seconds: float) -> None:
             f"seen by {PHONES} phones and {WALLS} walls: {len(seen)} times"
             f"  p50 {quantile(seen, 0.5):.0f} ms  p99 {quantile(seen, 0.99):.0f} ms"
         )
+    for notes, club in kept:
+        written = written_ms(hall, notes, club)
+        print(
+            f"written into the club's folder: {len(written)} pages"
+            f"  p50 {quantile(written, 0.5):.0f} ms  p99 {quantile(written, 0.99):.0f} ms"
+        )
     alone = statistics.median(slowest["alone"])
-    for kind in ("guests", "flood"):
+    for kind in ("guests", "flood", "slow", "folder"):
         print(f"ack p99 beside {kind}: {statistics.median(slowest[kind]) / alone:.2f} times alone")
 
 
-def flood(port: int) -> "subprocess.Popen[bytes]":
+def flood(kind: str, port: int) -> "subprocess.Popen[bytes]":
     """Begin to flood the port of the pages."""
-    words = (sys.executable, "-m", "bench.pages.flooding", "requests", str(port))
+    words = (sys.executable, "-m", "bench.pages.flooding", kind, str(port))
     return subprocess.Popen(words, stdin=subprocess.PIPE)
 
 
