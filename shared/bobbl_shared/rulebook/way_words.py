@@ -1,6 +1,6 @@
 """The way to a table as a sentence."""
 
-from bobbl_shared.domain.readings.hall_way import Leg, Way
+from bobbl_shared.domain.readings.hall_way import Stretch, Way
 from bobbl_shared.i18n import tr
 
 
@@ -11,18 +11,18 @@ def way_sentence(way: Way | None, section: str) -> str:
     """
     if way is None:
         return tr("{section}.", section=section) if section else ""
-    if not way.legs:
+    if not way.stretches:
         if section:
             return tr("{section}: gleich am Eingang.", section=section)
         return tr("Gleich am Eingang.")
-    told = tr(", dann ").join(_leg_words(each) for each in way.legs)
+    told = tr(", dann ").join(_stretch_words(each) for each in way.stretches)
     if section:
         return tr("{section}: vom Eingang {way}.", section=section, way=told)
     return tr("Vom Eingang {way}.", way=told)
 
 
-def _leg_words(leg: Leg) -> str:
-    match leg.turn, leg.is_through_door:
+def _stretch_words(stretch: Stretch) -> str:
+    match stretch.turn, stretch.is_through_door:
         case "straight", False:
             return tr("geradeaus")
         case "straight", True:

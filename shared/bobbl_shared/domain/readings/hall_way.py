@@ -25,7 +25,7 @@ WIDEST_DOOR = 4
 """A gap in a wall that is wider is no door."""
 
 
-class Leg(Struct, frozen=True):
+class Stretch(Struct, frozen=True):
     """A part of a way without a turn: how one turns into it, how far it goes, through a door?"""
 
     turn: Turn
@@ -34,11 +34,14 @@ class Leg(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """The way to a table: cells from the entrance to beside it, and its legs; none: right there."""
+    """The way to a table: cells from the entrance to beside it, and its stretches.
+
+    No stretch: the table is right at the entrance.
+    """
 
     table: int
     cells: tuple[Cell, ...]
-    legs: tuple[Leg, ...]
+    stretches: tuple[Stretch, ...]
 
 
 def way_to(plan: HallMap, table: int) -> Way | None:
@@ -48,7 +51,7 @@ def way_to(plan: HallMap, table: int) -> Way | None:
         return None
     inwards = _INWARDS[plan.doors[0].side]
     cells = _shortest(plan, inwards, beside(plan, placed))
-    return Way(table, cells, _legs(cells, inwards, inner_doors(plan))) if cells else None
+    return Way(table, cells, _stretches(cells, inwards, inner_doors(plan))) if cells else None
 
 
 def beside(plan: HallMap, placed: PlacedTable) -> frozenset[Cell]:
@@ -156,10 +159,10 @@ class _Run(Struct, frozen=True):
     is_through_door: bool
 
 
-def _legs(
+def _stretches(
     cells: Sequence[Cell], inwards: int, doors: frozenset[tuple[Cell, Cell]]
-) -> tuple[Leg, ...]:
-    """Return the legs as one would tell them: without a side step, or a last step to the table."""
+) -> tuple[Stretch, ...]:
+    """Return the stretches as one tells them: without side steps or the last one to the table."""
     runs = [_Run(inwards, 0, is_through_door=False)]
     for one, other in pairwise(cells):
         heading = _CLOCKWISE.index((other[0] - one[0], other[1] - one[1]))
@@ -168,13 +171,13 @@ def _legs(
     runs = _straightened(runs)
     if len(runs) > 1 and runs[-1].cells == 1 and not runs[-1].is_through_door:
         runs = runs[:-1]
-    legs = [Leg("straight", runs[0].cells, runs[0].is_through_door)]
+    stretches = [Stretch("straight", runs[0].cells, runs[0].is_through_door)]
     for before, run in pairwise(runs):
         turn: Turn = "right" if (run.heading - before.heading) % 4 == 1 else "left"
-        legs.append(Leg(turn, run.cells, run.is_through_door))
-    if legs[0].cells <= 1 and not legs[0].is_through_door:
-        legs = legs[1:]
-    return tuple(legs)
+        stretches.append(Stretch(turn, run.cells, run.is_through_door))
+    if stretches[0].cells <= 1 and not stretches[0].is_through_door:
+        stretches = stretches[1:]
+    return tuple(stretches)
 
 
 def _join(runs: list[_Run]) -> None:
