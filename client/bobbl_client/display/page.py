@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bobbl_client.display.clock import ClockPage, StartPage
 from bobbl_client.display.pages import DisplayPage, WordPage, chosen_pages
 from bobbl_client.display.seats import ROOM, Room
+from bobbl_client.display.where import Asking, WherePage
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide, switched
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.evening_line import ShownEvening, shown_evening
@@ -131,6 +132,7 @@ class Display(Page[DisplayScreen]):
         self._announced = _announced(model.state)
         self._page: DisplayPage | None = None
         self._room = ROOM
+        self._asking = Asking()
 
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""
@@ -149,6 +151,18 @@ class Display(Page[DisplayScreen]):
         self._turned = self.model.now
         self.tick()
 
+    def ask_where(self, digit: str) -> None:
+        """Take a digit of the number of a table; without a plan of the hall it is nothing."""
+        if self.model.state is not None and self.model.state.hall_map is not None:
+            self._asking.type_digit(digit, self.model.now)
+            self.tick()
+
+    def forget_where(self) -> bool:
+        """Show the pages again; return whether a table was shown."""
+        was_asked = self._asking.forget()
+        self.tick()
+        return was_asked
+
     def hold(self) -> None:
         """Keep the page that is shown, or go on."""
         self._is_held = not self._is_held
@@ -164,11 +178,12 @@ class Display(Page[DisplayScreen]):
             self._kinds, self._place, self._turned = kinds, 0, now
         self._place %= len(pages)
         self._page = pages[self._place]
+        where = self._asking.page(state, now)
         return DisplayScreen(
             tournament=state.settings.name if state is not None else model.membership.name,
             hour=tr("{at} Uhr", at=hour(now, self._zone)),
-            page=self._page,
-            footer=_footer(self._page, state, now, self._zone),
+            page=where or self._page,
+            footer=_footer(where or self._page, state, now, self._zone),
             is_held=self._is_held,
             gong=self._gong(state, now),
             menu=self._menu() if self._is_choosing else None,
@@ -339,6 +354,8 @@ def _footer(
     """Return what stands below a page: its own, or how far the evening is."""
     if isinstance(page, ClockPage | StartPage):
         return page.foot
+    if isinstance(page, WherePage) and state is not None:
+        return page.foot, footer_of(state, now, zone)[0]
     return footer_of(state, now, zone) if state is not None else ("", "")
 
 

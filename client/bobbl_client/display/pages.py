@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from bobbl_client.display.clock import ClockPage, StartPage, clock_page, start_page
 from bobbl_client.display.seats import ROOM, Room, SeatsPage, seats_pages
+from bobbl_client.display.where import WherePage
 from bobbl_client.evening.prize_steps import PrizeStep, shown_step
 from bobbl_client.evening.standings import (
     ShownStanding,
@@ -87,6 +88,7 @@ DisplayPage = (
     | PicturePage
     | SponsorsPage
     | PrizePage
+    | WherePage
 )
 
 MOST_LINES, WIDEST_LINE = 5, 54

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.app import organiser_window
+from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.readings.hall_rows import first_hall, with_rows
 from builders.halls.maps import EMPTY_HALL, HALL
@@ -38,6 +38,9 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     yield from one("hall map: the way", window(), show, (*TO_IT, "1", "7"))
     yield from one("hall map: taken away", window(), show, (*TO_IT, "n", Key.Key_F12))
     yield from one("hall map: printed", window(), show, (*TO_IT, Key.Key_F9))
+    for name, typed in (("17", "17"), ("not there", "31")):
+        display = WINDOWS["display"](hall.display)
+        yield from one(f"hall map: where is {name}", display, show, tuple(typed))
     hall.close()
     many = large(folder / "large")
     yield from one(
@@ -47,4 +50,6 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     many.organiser.ask(SetHallMap(with_rows(first_hall(200), sections)))
     shown = (*TO_IT, "1", "5", "0")
     yield from one("hall map: 200 and a way", organiser_window(many.organiser, None), show, shown)
+    display = WINDOWS["display"](many.display)
+    yield from one("hall map: where is 150", display, show, ("1", "5", "0"))
     many.close()

@@ -1,15 +1,19 @@
 """The plan of the hall in its window: keys and mouse reach the page, every key is a button."""
 
+from datetime import UTC
 from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.organiser.hall_map.page import HallMapPage
 from bobbl_client.organiser.hall_map.view import HallMapView
+from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.hall_map import Door, PlacedTable
 from builders.hall import Hall
+from builders.halls.maps import HALL
 from builders.hands import click, in_front, press, shown, type_in
 
 Key = Qt.Key
@@ -79,3 +83,18 @@ def test_a_click_beside_the_hall_does_nothing(view: HallMapView) -> None:
     click(view.sheet, outside)
     assert view.page.draft == before
     assert Door("bottom", 9) in before.plan.doors
+
+
+def test_digits_at_a_display_show_the_way(tmp_path: Path, qtbot: QtBot) -> None:
+    hall = Hall(tmp_path)
+    hall.drawn()
+    window = DisplayWindow(hall.evening.station("display", "Anzeige Saal"), zone=UTC)
+    shown(qtbot, window, 1366, 768)
+    before = window.accessibleName()
+    type_in(window, "3")
+    assert window.accessibleName() == before
+    hall.organiser.ask(SetHallMap(HALL))
+    type_in(window, "3")
+    assert window.accessibleName().startswith("Wo ist · Tisch 3? · Saal ")
+    press(window, Key.Key_Escape)
+    assert window.accessibleName() == before

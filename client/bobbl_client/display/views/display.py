@@ -34,9 +34,13 @@ TICK_MS = 250
 NARROWEST = 1440
 """A sheet is never narrower than that; on narrow screens it gets smaller instead."""
 
+DIGITS = tuple("0123456789")
+
 
 class DisplayWindow(QWidget):
     """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F11 whole screen.
+
+    Digits ask where a table is, if the hall has a plan.
 
     F6 changes between light, for a projector, and dark, for an LED wall: in force for the whole
     application. What is chosen is kept for the next start. The gong is seen, and heard where the
@@ -113,6 +117,8 @@ class DisplayWindow(QWidget):
                 self.page.choose(not self.page.is_choosing)
             case Qt.Key.Key_Escape if self.page.is_choosing:
                 self.page.choose(False)
+            case Qt.Key.Key_Escape | Qt.Key.Key_Backspace if self.page.forget_where():
+                pass
             case Qt.Key.Key_Escape if self.isFullScreen():
                 self._fill()
             case Qt.Key.Key_F6:
@@ -120,6 +126,8 @@ class DisplayWindow(QWidget):
                 self._dress()
             case _ if event is not None and self.page.is_choosing:
                 self.page.switch(event.text())
+            case _ if event is not None and event.text() in DIGITS:
+                self.page.ask_where(event.text())
             case _:
                 super().keyPressEvent(event)
 

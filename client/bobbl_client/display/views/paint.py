@@ -30,6 +30,8 @@ from bobbl_client.display.views.sheet import (
     write_fitted,
     write_marked,
 )
+from bobbl_client.display.views.where import paint_where
+from bobbl_client.display.where import WherePage
 from bobbl_client.page.evening_line import ShownEvening
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
@@ -110,6 +112,8 @@ def _paint_page(painter: QPainter, wide: float, screen: DisplayScreen, table: Da
             _paint_sponsors(painter, wide, screen, screen.page)
         case PrizePage(step):
             paint_prizes(painter, QRectF(0, 0, wide, HIGH - FOOT), step)
+        case WherePage():
+            paint_where(painter, wide, screen.page)
 
 
 def _paint_evening(

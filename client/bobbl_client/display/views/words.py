@@ -16,6 +16,7 @@ from bobbl_client.display.pages import (
     WordPage,
 )
 from bobbl_client.display.seats import SeatsPage
+from bobbl_client.display.where import WherePage
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.hall import ranked
 from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
@@ -53,6 +54,8 @@ def _page_words(page: DisplayPage) -> Iterable[str]:
             return (tr("Danke an unsere Sponsoren"), *names)
         case PrizePage(step):
             return (prize_words_of(step),)
+        case WherePage(found):
+            return (*page.asked, found.section, found.told)
 
 
 def _menu_words(menu: DisplayMenu) -> Iterable[str]:

@@ -62,8 +62,11 @@ class Draft(Struct, frozen=True):
         return tuple(each for each in self.tables if each not in placed)
 
     def at_cursor(self) -> PlacedTable | Fixture | Wall | None:
-        """Return what Enter would place."""
+        """Return what Enter would place, or take into an empty hand."""
         if self.tool is Tool.TABLE:
+            here = next((each for each in self.plan.tables if self.cursor in each.cells()), None)
+            if here is not None and not self.hand:
+                return here
             return PlacedTable(self.hand, *self.cursor, self.is_upright)
         first = self.anchor or self.cursor
         left, top = min(first[0], self.cursor[0]), min(first[1], self.cursor[1])
@@ -142,8 +145,10 @@ def is_free(draft: Draft) -> bool:
     """Return whether what is at the cursor can stand there."""
     if draft.tool is not Tool.TABLE and draft.anchor is None:
         return True
+    if draft.tool is Tool.TABLE and not draft.hand:
+        return True
     try:
-        placed(draft if draft.hand or draft.tool is not Tool.TABLE else replace(draft, hand=1))
+        placed(draft)
     except Refusal:
         return False
     return True
