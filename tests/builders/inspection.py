@@ -245,6 +245,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
     from builders.windows import half_typed
+    from builders.windows.call_scenes import call_scenes
     from builders.windows.display_scenes import display_scenes
     from builders.windows.guest_scenes import guest_scenes
     from builders.windows.hall_scenes import hall_scenes
@@ -291,6 +292,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         display_scenes(wanted.folder / "displays", show),
         hall_scenes(wanted.folder / "hall map", show),
         overview_scenes(wanted.folder / "overviews", show),
+        call_scenes(wanted.folder / "calls", show),
     )
     for scene in everything:
         for size in others:

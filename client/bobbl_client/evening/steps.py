@@ -22,6 +22,7 @@ from bobbl_shared.domain.readings.publicity import results_since
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.questions import question_rule
 from bobbl_shared.rulebook.settings_words import bye_words
 
 
@@ -172,6 +173,7 @@ def _close(state: State, running: Round) -> NextStep:
         *([tr("**Ohne Zettel: {n}** – zählt für sie nichts.", n=without)] if without else []),
         tr("Danach ändert an dieser Runde nur noch die Turnierleitung etwas."),
         tr("Zettel, die jetzt noch kommen, gelten als verspätet und werden einzeln entschieden."),
+        question_rule(state.settings),
     )
     question, yes = tr("Runde {n} jetzt schließen?", n=number), tr("Ja, schließen")
     return NextStep(Step.CLOSE, number, label, (), (told,), question, consequences, yes)

@@ -24,7 +24,7 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import AskCall, CallRequest, RefusedAnswer, Reply, TableCall
 
-HERE = StationId("")
+HERE = StationId("here")
 """The screen at which the page is open."""
 
 MOST_SIGNS = 80
@@ -73,7 +73,7 @@ class CallPage(Page[CallScreen]):
     def __init__(self, model: StationModel, table: int | None = None) -> None:
         """Begin with a table typed where one is given, and the screen chosen last."""
         super().__init__(model)
-        self._form = CallForm(str(table) if table else "")
+        self._form = self._first = CallForm(str(table) if table else "")
         self._said = _Said()
 
     def screen(self) -> CallScreen:
@@ -90,6 +90,12 @@ class CallPage(Page[CallScreen]):
             self._said.asked,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether a table or own words are typed that have not been called."""
+        form, first = self._form, self._first
+        return bool(form.text) or form.table not in {"", first.table}
+
     def enter(self, key: str, text: str) -> None:
         """Take what stands in a field."""
         self._change(replace(self._form, **{key: text[:MOST_SIGNS]}))
@@ -102,7 +108,7 @@ class CallPage(Page[CallScreen]):
     def choose(self, screen: StationId) -> None:
         """Call there from now on."""
         if screen != self._chosen:
-            self.model.calls_made.shown_on = screen or None
+            self.model.calls_made.shown_on = None if screen == HERE else screen
             self._said.done = ""
             self.refresh()
 
@@ -113,6 +119,7 @@ class CallPage(Page[CallScreen]):
             self.refresh()
         elif chosen == HERE:
             calls = self.model.calls.with_call(call, self.model.now, is_own=True)
+            self._form = self._first
             self._leave()
             self.model.change_calls(calls)
         else:
@@ -162,7 +169,7 @@ class CallPage(Page[CallScreen]):
         name = next(each.name for each in self._stations() if each.id == station)
         told = tr("Tisch {n} – {request}: {screen}", n=call.table, request=said(call), screen=name)
         self._said = _Said(told, asked=self._said.asked + 1)
-        self._form = replace(self._form, table="")
+        self._form = replace(self._form, table="", text="")
         self.refresh()
 
     @property
@@ -215,10 +222,11 @@ class CallPage(Page[CallScreen]):
         return self.model.calls_made.calls.get(screen, ())
 
     def _is_missing(self, station: StationId) -> bool:
-        """Return whether a station is known to be without connection."""
+        """Return whether a station is known to be without connection; only organisers are told."""
+        if self.model.contact is not Contact.ONLINE or self.model.role != "organiser":
+            return False
         health = presence_of(self.model).get(station)
-        is_known = self.model.contact is Contact.ONLINE and health is not None
-        return is_known and health is not None and not health.connected
+        return health is not None and not health.connected
 
     def _blocked(self, screen: StationId) -> str:
         if screen == HERE:

@@ -35,6 +35,8 @@ NAMES = {
     "Strg +/−": "Ctrl++",
     "Ctrl +/−": "Ctrl++",
     "Leer": "Space",
+    "Leertaste": "Space",
+    "Space bar": "Space",
     "Rück": "Backspace",
     "Entf": "Del",
 }

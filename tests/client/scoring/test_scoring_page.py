@@ -357,7 +357,7 @@ def test_it_is_told_beforehand_who_confirms_what_has_no_name(tmp_path: Path, hal
     evening.register_pairs(evening.station("organiser", "Leitung"), 12)
     desk = Desk(evening.station("scoring", "Bühne", ["Bühne"]))
     assert isinstance(desk.page, IdlePage)
-    assert "Die Turnierleitung trägt Helfer mit **F7** ein" in desk.page.sentence
+    assert "Die Turnierleitung trägt Helfer mit **H** ein" in desk.page.sentence
     evening.close()
 
 

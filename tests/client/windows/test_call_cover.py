@@ -107,6 +107,27 @@ def test_f5_calls_the_table_of_the_slip_and_what_is_typed_stays(place: Place) ->
     assert place.hall.evening.state.rounds[0].tables[3].score is not None
 
 
+def test_another_screen_is_chosen_from_the_list(place: Place) -> None:
+    model = place.hall.evening.station("display", "Leinwand")
+    press(place.work, Key.Key_F5)
+    view = place.window.pages.currentWidget()
+    assert isinstance(view, CallingView)
+    assert view.screens.chosen_key() == view.page.screen().chosen
+    press(view.screens, Key.Key_Down)
+    assert view.page.screen().chosen == view.screens.chosen_key() == model.id
+    type_in(view.fields.typed["table"].entry, "3")
+    assert view.page.is_unsaved
+    press(view, Key.Key_F12)
+    assert [each.call.table for each in model.calls.calls] == [3]
+    assert not view.page.is_unsaved
+    assert view.screens.chosen_key() == model.id
+    press(view, Key.Key_Escape)
+    press(place.work, Key.Key_F5)
+    again = place.window.pages.currentWidget()
+    assert isinstance(again, CallingView)
+    assert again.screens.chosen_key() == model.id
+
+
 def test_keys_of_the_work_do_nothing_below(place: Place) -> None:
     place.call(2)
     press(place.window.cover, Key.Key_F1, Key.Key_F2, Key.Key_3, Key.Key_Return)

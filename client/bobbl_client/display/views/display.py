@@ -66,6 +66,7 @@ class DisplayWindow(QWidget):
         self._dress()
         self.page.open(self._show)
         self.cover = CallCover(self, model, is_alone=True)
+        self.cover.refresh()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.page.tick())
@@ -143,7 +144,7 @@ class DisplayWindow(QWidget):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         """Paint the sheet as large as the window allows."""
-        if self._screen is None:
+        if self._screen is None or self.cover.isVisible():
             return
         painter, factor = QPainter(self), self._factor
         painter.fillRect(self.rect(), self.palette().window())

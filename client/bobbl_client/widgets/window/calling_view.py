@@ -24,7 +24,7 @@ from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
 
-_PLACES = ((("table", 1), ("", 2)), (("request", 1),), (("text", 1),))
+_PLACES = ((("table", 1), ("request", 3)), (("text", 1),))
 
 
 class CallingView(BodyView[CallScreen]):
@@ -40,7 +40,7 @@ class CallingView(BodyView[CallScreen]):
         fields = page.screen().fields
         self.fields = Fields(fields, _PLACES, page.enter, page.pick, page.call, below={"request"})
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
-        self._asked = 0
+        self._asked, self._is_showing = 0, False
         self.action.clicked.connect(page.call)
         self.bind("F12", self.action.click)
         self.away.clicked.connect(page.take_away)
@@ -73,9 +73,11 @@ class CallingView(BodyView[CallScreen]):
     def show_screen(self, screen: CallScreen) -> None:
         """Show form and screens."""
         self.fields.show_fields(screen.fields, screen.problems)
+        self._is_showing = True
         self.screens.set_rows(screen.rows)
         if self.screens.chosen_key() != screen.chosen:
             self.screens.set_chosen(screen.chosen)
+        self._is_showing = False
         self.action.set_blocked(screen.blocked)
         self.away.set_blocked(screen.nothing_there)
         self._done.set(Symbol.DOT_TICK, screen.done, Tone.BLUE)
@@ -85,4 +87,5 @@ class CallingView(BodyView[CallScreen]):
             self.focus_body()
 
     def _choose(self) -> None:
-        self.page.choose(StationId(self.screens.chosen_key()))
+        if not self._is_showing:
+            self.page.choose(StationId(self.screens.chosen_key()))
