@@ -31,7 +31,8 @@ def call_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     yield from one("call: page", window(), show, TO_IT)
     wrong = (*TO_IT, "99", Key.Key_F12)
     yield from one("call: no such table", window(), show, wrong)
-    own = (*TO_IT, "7", Key.Key_Return, *[Key.Key_Down] * 3, Key.Key_Return, OWN[:60])
+    chosen: list[Key | str] = [*TO_IT, "7", Key.Key_Return]
+    own = [*chosen, *[Key.Key_Down] * 3, Key.Key_Return, OWN[:60]]
     yield from one("call: own words", window(), show, own)
     hall.organiser.calls_made.shown_on = hall.display.id
     yield from one("call: elsewhere", window(), show, (*TO_IT, "7", Key.Key_F12))
