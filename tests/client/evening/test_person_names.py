@@ -72,3 +72,10 @@ def test_a_pair_gets_shorter_without_losing_a_family_name() -> None:
     assert pair_line(people, 10, len) == "Schmalfuß-Oberschmidtleitner / Höhn"
     same = (("Höhn", "Anna"), ("Höhn", "Bert"))
     assert pair_line(same, 5, len) == "Höhn, A. / Höhn, B."
+
+
+def test_a_first_name_never_breaks_at_its_hyphen() -> None:
+    narrow = fitted("Bär", "Hans-Jürgen", 6, lambda family, first: len(family + first), lines=3)
+    assert [line.first.strip() for line in narrow.lines] == ["", "H.-J."]
+    wide = fitted("Bär", "Hans-Jürgen", 11, lambda family, first: len(family + first), lines=3)
+    assert [line.first.strip() for line in wide.lines] == ["", "Hans-Jürgen"]

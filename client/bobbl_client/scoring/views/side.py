@@ -149,6 +149,7 @@ class OwnColumn(Panel):
         self.rows = RowList(RowStyle.ONE_LINE)
         self.rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.rows.setMinimumHeight(1)
         self.rows.setSelectionMode(RowList.SelectionMode.NoSelection)
         self.nothing = Text(tr("Noch kein Eintrag in dieser Runde."), tone=Tone.MUTED, wrap=True)
         self.refused = Panel(kind=PanelKind.WARNING, margin=12)

@@ -19,7 +19,7 @@ RING = 5
 MARGIN = 4
 """Room that a tile keeps free around itself; the ring of the chosen tile is painted there."""
 
-WIDE, HIGH = 120, 72
+WIDE, HIGH = 119, 72
 SMALL_WIDE, SMALL_HIGH = 78, 46
 LARGE_NUMBER = 30
 
