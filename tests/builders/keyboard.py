@@ -24,10 +24,10 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from bobbl_client.widgets.components import HeaderBar, Panel, StatusLine
+from bobbl_client.widgets.components import HeaderBar, KeyButton, Panel, StatusLine
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import mark_of
-from bobbl_client.widgets.theme import TARGET
+from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
 from builders.windows.promises import unheard
@@ -195,7 +195,8 @@ def _ports(widget: QWidget) -> Iterator[QWidget]:
 
 def _small(window: QWidget) -> Iterator[str]:
     for each in controls(window):
-        if isinstance(each, QAbstractButton) and min(each.width(), each.height()) < TARGET:
+        least = KEY_TARGET if isinstance(each, KeyButton) and each.is_tight else TARGET
+        if isinstance(each, QAbstractButton) and min(each.width(), each.height()) < least:
             yield f"{name(each)} is a target of {each.width()}×{each.height()}"
 
 

@@ -114,7 +114,7 @@ class KeyButton(PaintedButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(key, parent)
-        self._is_tight = is_tight
+        self.is_tight = is_tight
         if is_chosen is not None:
             kind = ButtonKind.PRIMARY if is_chosen else ButtonKind.PLAIN
             self.setCheckable(True)
@@ -175,15 +175,15 @@ class KeyButton(PaintedButton):
         """Return the rectangle that the label may fill."""
         left = self._text_left()
         right = self.width() - self._edge() - cap_width(self.key)
-        gap = look().px(4 if self._is_tight else 10)
+        gap = look().px(4 if self.is_tight else 10)
         return QRectF(left, 0, right - gap - left, self.height())
 
     def sizeHint(self) -> QSize:
         cap, shown = cap_width(self.key), look()
         text = width_of(self.shown_text(), self._font()) + 2 if self.shown_text() else 0
-        gap = shown.px(6 if self._is_tight else 12) if cap and text else 0
+        gap = shown.px(6 if self.is_tight else 12) if cap and text else 0
         wide = self._text_left() + text + gap + cap + self._edge()
-        high = shown.px(KEY_TARGET if self._is_tight else max(TARGET, self._high))
+        high = shown.px(KEY_TARGET if self.is_tight else max(TARGET, self._high))
         return QSize(max(wide, shown.px(TARGET)), high)
 
     def minimumSizeHint(self) -> QSize:
@@ -215,7 +215,7 @@ class KeyButton(PaintedButton):
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
         write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
-        if self._is_tight and len(self.key) == 1 and len(self.lines()) == 1:
+        if self.is_tight and len(self.key) == 1 and len(self.lines()) == 1:
             underline(painter, self.text_room(), self.text(), self.key, self._font(), colour)
         paint_cap(painter, self.width() - self._edge(), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)
@@ -248,7 +248,7 @@ class KeyButton(PaintedButton):
     def _edge(self) -> int:
         if self._kind is ButtonKind.BARE:
             return 2
-        return look().px(9 if self._is_tight else 16)
+        return look().px(9 if self.is_tight else 16)
 
     def _text_left(self) -> int:
         return self._edge() + (look().px(31) if self._symbol else 0)

@@ -39,8 +39,7 @@ class ClockPanel(Panel):
         row = QHBoxLayout()
         row.setSpacing(SPACE.gutter)
         row.addLayout(self._digits)
-        row.addWidget(self._facts, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addStretch(1)
+        row.addWidget(self._facts, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addLayout(self._keys)
         self.add(row, 1)
         self._lay_keys(2)
@@ -58,6 +57,7 @@ class ClockPanel(Panel):
         high = SPACE.hair if is_narrow else MARGIN
         self.body.setContentsMargins(SPACE.margin, high, MARGIN, high)
         self._face.set_largest(NARROW if is_narrow else WIDE)
+        self._facts.setWordWrap(is_narrow)
         self._lay_keys(4 if is_narrow else 2)
         self._tell()
 

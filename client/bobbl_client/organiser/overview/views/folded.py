@@ -144,6 +144,10 @@ class FoldedTables(QWidget):
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         self._arrange()
 
+    def hears_enter(self) -> bool:
+        """Return that Enter shows the whole section."""
+        return True
+
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
             return

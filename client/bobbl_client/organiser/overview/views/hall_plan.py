@@ -126,6 +126,7 @@ class HallPlan(Scrolled):
         form, rows = self._form(seen, wide, high)
         if self._needed(seen, wide, form, rows) > high:
             wide -= SCROLL_BAR
+        self._column.setSpacing(GAP if rows else 0)
         was_folded, self.is_folded = self.is_folded, form is Form.FOLDED
         for section in self._sections:
             if section in seen:
@@ -154,4 +155,4 @@ class HallPlan(Scrolled):
 
     def _needed(self, seen: Sequence[HallSection], width: int, form: Form, rows: int = 1) -> int:
         heights = [each.height_at(width, form, rows) for each in seen]
-        return sum(heights) + GAP * max(0, len(heights) - 1)
+        return sum(heights) + (GAP if rows else 0) * max(0, len(heights) - 1)

@@ -188,13 +188,15 @@ class OverviewView(BodyView[OverviewScreen]):
         """Say below the hall what Enter and digits do there now."""
         shown = self.shown
         is_whole = self.hall.is_whole
-        self.unfold.setVisible(not shown.field and (self.hall.is_folded or is_whole))
+        has_more = is_whole or (self.hall.is_folded and not self.is_narrow)
+        has_more &= not shown.field and not shown.typed
+        self.unfold.setVisible(has_more)
         self.unfold.set_key(tr("Esc") if is_whole else tr("Enter"))
-        whole = tr("Ganz zeigen") if self.is_narrow else tr("Bereich ganz zeigen")
-        self.unfold.set_label(tr("Alle Bereiche") if is_whole else whole)
+        self.unfold.set_label(tr("Alle Bereiche") if is_whole else tr("Bereich ganz zeigen"))
         for heard in self._typing:
             heard.setEnabled(bool(shown.typed))
-        hint = "" if shown.field or self.is_narrow else tr("Ziffern öffnen einen Tisch")
+        is_full = has_more or self.is_narrow
+        hint = "" if shown.field or is_full else tr("Ziffern öffnen einen Tisch")
         if shown.typed:
             hint = tr("Tisch **{n}** – Enter öffnet", n=shown.typed)
         self._hint.set_text(hint)

@@ -20,6 +20,7 @@ from bobbl_client.widgets.theme import TYPE, look
 
 _WARNING = {TableState.DISPUTED, TableState.LATE, TableState.SLOW}
 _GAP = 12
+_SPACING = 2
 
 FINISHED_STATES = frozenset({TableState.CONFIRMED, TableState.DECIDED})
 """What the bar of a folded section stands for."""
@@ -78,10 +79,8 @@ class SectionHead(QWidget):
         for count, widget in zip(self._shown or (), self._marks, strict=True):
             widget.setVisible(has_all or count.state not in FINISHED_STATES)
         self._set_tall(is_tall=is_tall, width=width)
-        line = pitch(look().font(TYPE.heading)) + 2
-        if not is_tall:
-            return line
-        return self._title.heightForWidth(width) + line - 2
+        line = pitch(look().font(TYPE.heading))
+        return self._title.heightForWidth(width) + line - 2 if is_tall else line
 
     def _wish(self, detail: str, *, has_all: bool, is_tall: bool) -> int:
         """Return the width of the line that holds the counts."""
@@ -148,7 +147,7 @@ class HallSection(QWidget):
         self.folded.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column.setSpacing(_SPACING)
         for part in (self.head, self.wall, self.folded):
             self._column.addWidget(part)
 
@@ -165,7 +164,7 @@ class HallSection(QWidget):
     def height_at(self, width: int, form: Form, rows: int = 1) -> int:
         """Return the height that the section needs in a form, folded in at most so many rows."""
         self._fill(form)
-        head = self.head.fit(width) + self._column.spacing()
+        head = self.head.fit(width) + (_SPACING if rows else 0)
         if form is Form.FOLDED:
             return head + self.folded.height_at(width, rows)
         return head + self.wall.content_height(width, is_small=form is Form.SMALL)
@@ -174,7 +173,8 @@ class HallSection(QWidget):
         """Show the tables so from now on."""
         self._fill(form)
         self._form = form
-        self.head.fit(width)
+        self._column.setSpacing(_SPACING if rows else 0)
+        self.head.setFixedHeight(self.head.fit(width))
         is_folded = form is Form.FOLDED
         self.wall.setVisible(not is_folded)
         self.folded.setVisible(is_folded)

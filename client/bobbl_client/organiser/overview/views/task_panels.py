@@ -64,8 +64,8 @@ class TasksPanel(Panel):
 
         The chosen one is always among them.
         """
-        port = self.list.viewport()
-        wide, room = (port.width(), port.height()) if port is not None else (0, 0)
+        frame = 2 * self.list.frameWidth()
+        wide, room = self.list.width() - frame, self.list.height() - frame
         shown: list[Row] = []
         for row in rows:
             room -= row_height(row, RowStyle.TASKS, wide)
