@@ -153,7 +153,7 @@ def _let_somebody_else_play(view: DeskView) -> None:
     view.page.open_entrant(entrant.id)
     view.page.press("F11")
     titles = [row.title for row in view.messages.menu.list.rows()]
-    view.page.choose(titles.index(tr("Jemand anderes spielt")))
+    view.page.choose(titles.index(tr("Ersatz eintragen")))
     view.page.choose(0)
 
 

@@ -224,7 +224,7 @@ def _substitute_item(entrant: Registered, blocked: str) -> Item:
 
     title = tr("Für wen spielt jemand anderes?")
     said = tr("Ab der nächsten Auslosung. Nummer und Ergebnisse bleiben.")
-    label = tr("Jemand anderes spielt")
+    label = tr("Ersatz eintragen")
     return Item(label, _whose(entrant, title, said, substitute), blocked=blocked)
 
 

@@ -339,7 +339,7 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     if can_be_printed(entrant):
         return (DeskKey("F9", tr("Platz drucken")), more)
     if entrant.status == "announced":
-        return (DeskKey("F12", tr("Ist da")), more)
+        return (DeskKey("F12", tr("Anwesend melden")), more)
     if entrant.status == "withdrawn":
         return (DeskKey("F12", tr("Spielt wieder mit")), more)
     return (more,)

@@ -145,7 +145,7 @@ def _items(now: Now) -> Sequence[Item]:
             expected,
             blocked=nobody,
         ),
-        Item(tr("Nicht Gekommene abmelden"), _absent().open, expected, blocked=nobody),
+        Item(tr("Nicht Erschienene abmelden"), _absent().open, expected, blocked=nobody),
         Item(
             tr("Eine Markierung für viele"),
             _choose_marker,
@@ -241,7 +241,7 @@ def _absent() -> _Many:
 
     return _Many(
         "absent",
-        tr("Nicht Gekommene abmelden"),
+        tr("Nicht Erschienene abmelden"),
         tr("Wer doch noch kommt, spielt mit F12 wieder mit. Eine Zeile wählen: bleibt."),
         _announced,
         lambda n: trn("{n} Eintrag abmelden", "{n} Einträge abmelden", n),

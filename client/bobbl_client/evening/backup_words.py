@@ -39,7 +39,7 @@ def shown_backups(model: StationModel) -> ShownBackups:
     """Return how the copies stand, as far as the server has said."""
     news = model.backups
     if news is None:
-        return ShownBackups(tr("noch nichts gehört"), False, False, ())
+        return ShownBackups(tr("noch nicht gemeldet"), False, False, ())
     shown = tuple(_folder(model, each) for each in news.folders)
     if not shown:
         return ShownBackups(tr("kein Ordner gewählt"), True, True, ())

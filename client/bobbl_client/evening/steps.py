@@ -221,7 +221,7 @@ def _behind(beyond: int, tables: int) -> tuple[str, ...]:
         beyond,
         tables=tables,
     )
-    return told, tr("Erst die Plätze bereinigen: L, dann F12.")
+    return told, tr("Erst die Lücken schließen: L, dann F12.")
 
 
 def _given(state: State, seatable: int) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(SeatsPage),
             "L",
             tr("Plätze"),
-            tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen"),
+            tr("Plätze vor der Runde: Zettel eintippen, auslosen, Lücken schließen"),
             evening,
         ),
         Route(

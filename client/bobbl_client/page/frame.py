@@ -14,6 +14,10 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId
 
 
+JUST_NOW_S = 5
+"""Seconds for which what was heard is from now."""
+
+
 class Truth(Enum):
     """The status a station can be in; the worst one wins."""
 
@@ -121,6 +125,8 @@ def _age(model: StationModel) -> str:
     if model.last_heard is None:
         return ""
     seconds = max(0, int((model.now - model.last_heard - model.offset).total_seconds()))
+    if seconds < JUST_NOW_S:
+        return tr("gerade eben geprüft")
     if seconds < 60:
         return tr("vor {n} s geprüft", n=seconds)
     return tr("Stand vor {n} min", n=seconds // 60)

@@ -257,7 +257,7 @@ class Coach:
         waiting = len(pile) - 1
         more = trn("darunter {n} Zettel", "darunter {n} Zettel", waiting) if waiting else ""
         title = tr("Zettel Tisch {n}", n=top.table)
-        return StripScreen(title, more, (), rows, tr("Nach unten"))
+        return StripScreen(title, more, (), rows, tr("Zettel nach hinten"))
 
     def _paper_rows(self, paper: Paper) -> list[PaperRow]:
         model = self.simulated.trainee

@@ -120,7 +120,7 @@ def remedy(kind: Kind) -> str:
             "F3 findet auch ähnliche Namen: öffnen, mit F12 als da melden, Namen berichtigen."
         ),
         "duplicate": tr("Einen der beiden öffnen, F4: Bobbl zählt sie nur einmal."),
-        "absent": tr("Esc, F11, Nicht Gekommene abmelden: sonst wartet man auf sie."),
+        "absent": tr("Esc, F11, Nicht Erschienene abmelden: sonst wartet man auf sie."),
         "late": tr("Anmelden; die Turnierleitung setzt Nachzügler in die Runde (A, F6)."),
         "mistyped": tr(
             "Strittig: den Zettel neben beide Einträge legen und danach berichtigen oder"

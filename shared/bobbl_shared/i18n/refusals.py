@@ -135,7 +135,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " jederzeit.",
         "not_alone": "Nummer {number} wartet nicht mehr auf einen Partner; wählen Sie jemanden aus"
         " der Liste der Wartenden.",
-        "already_present": "Nummer {number} ist schon da; Sie müssen nichts weiter tun.",
+        "already_present": "Nummer {number} ist schon anwesend; Sie müssen nichts weiter tun.",
         "already_withdrawn": "Nummer {number} ist schon abgemeldet; Sie müssen nichts weiter tun.",
         "no_full_pair": "Nummer {number} ist kein Paar aus zwei bekannten Personen; es gibt nichts"
         " zu trennen.",
@@ -228,7 +228,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "seats_given_already": "Für Runde {round} sind schon Plätze vergeben; nehmen Sie diese"
         " zuerst zurück, dann kann die Runde davor neu ausgelost werden.",
         "seats_with_gaps": "Plätze hinter Tisch {tables}: {count}. Mehr Tische werden nicht"
-        " voll; bereinigen Sie zuerst die Plätze, dann losen Sie den Rest aus.",
+        " voll; schließen Sie zuerst die Lücken, dann losen Sie den Rest aus.",
         "nothing_to_swap": "Hier gibt es nichts zu tauschen; wählen Sie zwei verschiedene, von"
         " denen mindestens einer an einem Tisch sitzt.",
         "not_in_round": "Wer getauscht werden soll, spielt in Runde {round} nicht mit; es bleibt"

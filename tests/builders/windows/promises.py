@@ -34,10 +34,9 @@ NAMES = {
     "−": "-",
     "Strg +/−": "Ctrl++",
     "Ctrl +/−": "Ctrl++",
-    "Leer": "Space",
     "Leertaste": "Space",
     "Space bar": "Space",
-    "Rück": "Backspace",
+    "Rücktaste": "Backspace",
     "Entf": "Del",
 }
 DIGITS = {"Ziffern", "digits", "Digits"}

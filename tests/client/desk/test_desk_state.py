@@ -158,7 +158,7 @@ def test_boxes_that_could_not_be_stored_beside_a_registration_are_told_once(
 def test_who_is_open_stands_in_the_form_as_listed_if_opened_again(desk: Desk) -> None:
     desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.pick("Jemand anderes", "Reuß")
+    desk.pick("Ersatz eintragen", "Reuß")
     desk.page.search("hof")
     desk.paper.effects.clear()
     desk.open("Hofmann")

@@ -103,7 +103,7 @@ def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     desk.page.press("F11")
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
-    assert blocked["Nicht Gekommene abmelden"] == "niemand vorangemeldet"
+    assert blocked["Nicht Erschienene abmelden"] == "niemand vorangemeldet"
     assert blocked["Warteliste"] == "niemand wartet"
     assert blocked["Voranmeldungen einlesen"] == ""
     desk.page.choose(0)

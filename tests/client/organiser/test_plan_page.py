@@ -74,11 +74,11 @@ def test_plus_and_minus_change_what_is_chosen(hall: Hall, view: View) -> None:
     page.step(1)
     assert plan(hall) == PLAN
     page.choose(view.screen.stops[0].key)
-    assert view.screen.step == "5 min bis zum Beginn"
+    assert view.screen.steps[0] == "5 min mehr bis zum Beginn"
     page.step(1)
     assert plan(hall).start == stamp(START + timedelta(minutes=35))
     page.choose(view.screen.stops[2].key)
-    assert view.screen.step == "5 min in jeder Runde"
+    assert view.screen.steps[1] == "5 min weniger in jeder Runde"
     page.step(-1)
     assert plan(hall).minutes == 35
     hall.evening.draw(hall.organiser)

@@ -305,7 +305,7 @@ def test_the_overview_draws_only_the_rest_and_waits_for_gaps(
     step = next_step(hall.organiser)
     assert step.waits == (
         "**1 Platz** liegt hinter Tisch 4: mehr Tische werden nicht voll.",
-        "Erst die Plätze bereinigen: L, dann F12.",
+        "Erst die Lücken schließen: L, dann F12.",
     )
     move(seats, view, "2", "2", "2")
     assert seat(hall, 2) == (2, 2)

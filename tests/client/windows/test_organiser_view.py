@@ -535,7 +535,7 @@ def test_the_computer_that_was_replaced_is_missed_by_nobody(
         rows = [(each.title, each.right) for each in station_rows(shown, 3)]
         return rows, next(each.health for each in shown if each.key == other.id)
 
-    silent = "noch nichts gehört"
+    silent = "noch nicht gemeldet"
     assert told() == ([("Büro alt", silent), ("4 weitere", "gerade eben")], silent)
     assert hall.organiser.state is not None
     later = replace(hall.organiser.state, epoch=2)

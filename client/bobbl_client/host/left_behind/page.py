@@ -84,7 +84,7 @@ class LeftBehindPage(PlainPage[LeftBehindScreen]):
 
     def _empty(self) -> str:
         if self._left.lines is None:
-            return tr("Was nur hier ist, zeigt der Vergleich: bobbl verify DATEI --against KOPIE.")
+            return tr("Papierzettel am neuen Server vergleichen.")
         if not self._left.lines:
             return tr("Hier ist nichts, was der neue Server nicht hat.")
         return ""

@@ -38,7 +38,7 @@ def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
                 "games": tr("Spiele"),
             },
         ),
-        choice("target", tr("Bobbl bis"), {"21": "21", "31": "31", "free": tr("frei")}),
+        choice("target", tr("Bobbl bis"), {"21": "21", "31": "31", "free": tr("frei wählbar")}),
         choice("entry", tr("Ergebnisse eingeben"), entry_words()),
         line("minutes", tr("Minuten je Runde")),
         line("pause", _pause_label(form)),

@@ -36,7 +36,7 @@ class AnnouncementsPage(ListPage):
             trn("{n} Ansage", "{n} Ansagen", len(rows)) if rows else tr("gerade keine"),
             style=RowStyle.TWO_LINES,
             chosen=rows[-1].key if rows else "",
-            actions=(Action(tr("Entf"), tr("Wegnehmen"), blocked),),
+            actions=(Action(tr("Entf"), tr("Nicht mehr zeigen"), blocked),),
             form=self.form(
                 tr("Etwas ansagen"),
                 _where(self.model),
@@ -44,7 +44,7 @@ class AnnouncementsPage(ListPage):
                     TypedLine(tr("Überschrift"), LONGEST_HEADING),
                     TypedLine(tr("Eine Zeile dazu, wenn nötig"), LONGEST_LINE),
                 ),
-                tr("In den Saal"),
+                tr("Im Saal zeigen"),
                 self.busy,
             ),
         )

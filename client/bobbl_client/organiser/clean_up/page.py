@@ -81,7 +81,7 @@ class CleanUpPage(Page[CleanUpScreen]):
         is_idle = stage in {Stage.WAITS, Stage.OUTDATED, Stage.READY}
         return CleanUpScreen(
             stage=stage,
-            title=tr("Plätze bereinigen"),
+            title=tr("Lücken schließen"),
             told=_told(state, stage, len(moves)),
             moves=shown,
             label=_label(state, stage, len(moves)),

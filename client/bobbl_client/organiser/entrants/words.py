@@ -68,7 +68,7 @@ def act_blocked(state: State, entrant: Entrant, act: Act) -> str:
         case Act.RETURN if entrant.status == "disqualified":
             return tr("erst wieder zulassen")
         case Act.RETURN:
-            return tr("ist schon da") if entrant.status == "present" else ""
+            return tr("schon anwesend") if entrant.status == "present" else ""
         case Act.DISQUALIFY:
             return tr("schon ausgeschlossen") if entrant.status == "disqualified" else ""
         case Act.REINSTATE:

@@ -51,7 +51,7 @@ class PlanScreen:
 
     summary: str
     stops: tuple[ShownStop, ...]
-    step: str
+    steps: tuple[str, str]
     step_blocked: str
     add_break: str
     add_blocked: str
@@ -74,18 +74,20 @@ class PlanPage(Page[PlanScreen]):
         state = self.model.state
         if state is None:
             empty = tr("Noch nicht verbunden.")
-            return PlanScreen(empty, (), "", empty, "", empty, empty)
+            both = (tr("Mehr"), tr("Weniger"))
+            return PlanScreen(empty, (), both, empty, "", empty, empty)
         stops = coming(state, self.model.now)
         chosen = self._stop_of(stops)
         number = chosen.number if chosen else 0
         has_break = bool(number and pause_after(state.settings.plan, number))
         last = number >= state.settings.rounds
+        steps = _step_words(state, chosen)
         no_round = "" if number and not last else tr("erst eine Runde wählen")
         return PlanScreen(
             summary=self._summary(state, stops),
             stops=tuple(self._shown(state, each) for each in stops),
-            step=_step_words(state, chosen),
-            step_blocked=self.busy or ("" if _step_words(state, chosen) else tr("fest")),
+            steps=steps or (tr("Mehr"), tr("Weniger")),
+            step_blocked=self.busy or ("" if steps else tr("fest")),
             add_break=tr("Pause nach Runde {n}", n=number) if not no_round else tr("Pause"),
             add_blocked=self.busy or no_round or (tr("ist schon da") if has_break else ""),
             drop_blocked=self.busy or ("" if has_break else tr("keine da")),
@@ -217,17 +219,22 @@ def _delay(late: timedelta) -> str:
     return tr("{n} min später", n=minutes)
 
 
-def _step_words(state: State, stop: Stop | None) -> str:
-    """Return what + and − change; nothing where a part cannot be changed."""
+def _step_words(state: State, stop: Stop | None) -> tuple[str, str] | None:
+    """Return what + and − do; none where a part cannot be changed."""
     if stop is None or stop.part is Part.PRIZES:
-        return ""
+        return None
     if stop.part is Part.BREAK:
-        return tr("{n} min Pause", n=STEP_MINUTES)
-    if clock_of(state, stop.number) is not None:
-        return tr("1 min in Runde {n}", n=stop.number)
-    if stop.number == 1 and state.settings.plan.start is not None:
-        return tr("{n} min bis zum Beginn", n=STEP_MINUTES)
-    return tr("{n} min in jeder Runde", n=STEP_MINUTES)
+        more, less = tr("{n} min mehr Pause"), tr("{n} min weniger Pause")
+    elif clock_of(state, stop.number) is not None:
+        return (
+            tr("1 min mehr in Runde {n}", n=stop.number),
+            tr("1 min weniger in Runde {n}", n=stop.number),
+        )
+    elif stop.number == 1 and state.settings.plan.start is not None:
+        more, less = tr("{n} min mehr bis zum Beginn"), tr("{n} min weniger bis zum Beginn")
+    else:
+        more, less = tr("{n} min mehr in jeder Runde"), tr("{n} min weniger in jeder Runde")
+    return more.format(n=STEP_MINUTES), less.format(n=STEP_MINUTES)
 
 
 def _stepped(state: State, stop: Stop, by: int) -> SetClock | TimePlan:

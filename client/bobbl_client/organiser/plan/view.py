@@ -70,9 +70,8 @@ class PlanView(BodyView[PlanScreen]):
         """Show the plan."""
         self.list.set_rows([plan_row(each) for each in screen.stops])
         self._summary.set_text(screen.summary)
-        more, less = tr("{step} mehr"), tr("{step} weniger")
-        self.more.set_label(more.format(step=screen.step) if screen.step else tr("Mehr"))
-        self.less.set_label(less.format(step=screen.step) if screen.step else tr("Weniger"))
+        for button, words in zip((self.more, self.less), screen.steps, strict=True):
+            button.set_label(words)
         self.add_break.set_label(screen.add_break)
         self.more.set_blocked(screen.step_blocked)
         self.less.set_blocked(screen.step_blocked)

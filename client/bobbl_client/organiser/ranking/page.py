@@ -183,7 +183,7 @@ def _frozen(settings: Settings) -> str:
 
 def _freeze_label(state: State) -> str:
     if state.settings.public_rounds is None:
-        return tr("Für den Saal einfrieren")
+        return tr("Stand im Saal festhalten")
     return tr("Wieder nach jeder Runde zeigen")
 
 

@@ -49,7 +49,7 @@ class SeatsView(BodyView[SeatsScreen]):
         self.without = _ShortList(RowStyle.ONE_LINE)
         self._work = _Yielding()
         self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
-        self.action = BigAction(tr("Plätze bereinigen"), "F12", tall=True)
+        self.action = BigAction(tr("Lücken schließen"), "F12", tall=True)
         self.zones = KeyButton("", "F6", kind=ButtonKind.BARE)
         self._focusing = 0
         self._connect()
@@ -237,7 +237,7 @@ def seat_tiles(tables: Sequence[ShownSeatTable]) -> list[SeatTile]:
                 SeatLine(s.word, s.number, s.name.replace(" / ", "\u00a0/ "), s.is_waiting)
                 for s in each.seats
             ),
-            tr("frei"),
+            tr("noch frei"),
         )
         for each in tables
     ]

@@ -102,7 +102,7 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
     if health is None or health.heard is None:
         if _is_replaced(model, station):
             return tr("seit der Übernahme nichts gehört"), False
-        return tr("noch nichts gehört"), False
+        return tr("noch nicht gemeldet"), False
     seconds = _heard_before(model, station)
     if not health.connected:
         told = tr("allein seit {time}", time=minutes(seconds))

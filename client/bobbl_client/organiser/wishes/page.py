@@ -143,11 +143,11 @@ class WishesPage(Page[WishesScreen]):
     def _prompt(self) -> str:
         match len(self._picked):
             case 0:
-                return tr("Wer soll auseinander sitzen? Nummer oder Name, dann Enter.")
+                return tr("Wer soll nicht gegeneinander spielen? Nummer oder Name, dann Enter.")
             case 1:
-                return tr("Und von wem getrennt? Nummer oder Name, dann Enter.")
+                return tr("Und gegen wen nicht? Nummer oder Name, dann Enter.")
             case _:
-                return tr("Wie sehr? F12 merkt es vor.")
+                return tr("Wie wichtig? F12 merkt es vor.")
 
     def _blocked(self) -> str:
         if self._is_adding and len(self._picked) < 2:

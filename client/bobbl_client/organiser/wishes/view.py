@@ -116,7 +116,7 @@ class WishForm(Panel):
         self.action = BigAction(tr("Wunsch vormerken"), "F12")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.add(self._picked)
-        self.add(Labelled(tr("Wie sehr? ← →"), self.weight))
+        self.add(Labelled(tr("Wie wichtig? ← →"), self.weight))
         self.add(self._caution)
         self.body.addStretch(1)
         self.add(yielding(self.action))

@@ -49,8 +49,8 @@ def zone_fields(*, are_pairs: bool) -> tuple[Field[ZonesForm], ...]:
         line("expected", announced),
         choice("opening", tr("Am Anfang ganz offen"), switch, is_there=_is_drawn),
         line("open_to", tr("Tisch 1 bis"), lambda form: _is_drawn(form) and form.opening == "on"),
-        choice("moving", tr("Dann ein Fenster"), switch, is_there=_is_drawn),
-        line("window", tr("so viele Tische weiter"), _is_moving),
+        choice("moving", tr("Danach schrittweise öffnen"), switch, is_there=_is_drawn),
+        line("window", tr("so viele Tische voraus"), _is_moving),
         choice("capped", tr("Das Fenster endet"), ends, is_there=_is_moving),
         choice("ordering", tr("Am Ende der Reihe nach"), switch, is_there=_is_drawn),
         line(

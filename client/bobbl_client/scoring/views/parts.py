@@ -130,4 +130,4 @@ def _forget(layout: QLayout) -> None:
 
 def key_word(key: str) -> str:
     """Return what stands on a key."""
-    return tr("Leer") if key == "Space" else key
+    return tr("Leertaste") if key == "Space" else key

@@ -403,7 +403,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp(",", tr("abgebrochen: zwischen den Punkten beider Seiten")),
         KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
         KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
-        KeyHelp(tr("Rück"), tr("eine Taste zurück")),
+        KeyHelp(tr("Rücktaste"), tr("eine Taste zurück")),
         KeyHelp("F3", tr("ohne Auslosung: wer hier saß, nach Namen")),
         KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
         KeyHelp("F5", tr("Zuruf: einen Tisch auf einem Bildschirm rufen")),
@@ -412,7 +412,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
         KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
         KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
-        KeyHelp(tr("Leer"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
+        KeyHelp(tr("Leertaste"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
         KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F12", tr("ansehen, was nicht übernommen wurde; Turnierleitung: entscheiden")),
     )

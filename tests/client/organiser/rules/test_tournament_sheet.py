@@ -34,7 +34,7 @@ def said(settings: Settings) -> str:
         (replace(GOOD, opponents="fixed"), "Paar 2 rückt nach jeder Runde einen Tisch weiter"),
         (replace(GOOD, scheme="plus"), "Punkte: alle eigenen zusammen"),
         (replace(GOOD, scheme=("won", "direct")), "in dieser Folge: Bobbl, direkt."),
-        (replace(GOOD, aborted="void"), "Ein Bobbl, den die Zeit abbricht, zählt nicht."),
+        (replace(GOOD, aborted="void"), "Ein Bobbl, der durch Zeitablauf endet, zählt nicht."),
         (replace(GOOD, bye=Bye(7)), "mit 7 Gegentoren"),
         (
             replace(GOOD, format=Format("games", 12), scheme="plus", bye=Bye(7)),

@@ -98,7 +98,7 @@ class SecretPanel(Panel):
             self._headline.set_text(tr("Festes Schema: nichts auszulosen"))
             self._told.set_text(tr("Paar 1 bleibt am Tisch, Paar 2 rückt einen Tisch weiter."))
             return
-        self._headline.set_text(tr("Eine Auslosung, die niemand gewählt haben kann"))
+        self._headline.set_text(tr("Eine Auslosung, die niemand beeinflussen kann"))
         self._told.setVisible(True)
         lines = (
             tr("1. **F4** legt ein Geheimnis fest und zeigt sein Siegel, das jeder notieren kann."),

@@ -114,7 +114,7 @@ def _row(shown: ShownSetting) -> Row:
         shown.field.key,
         shown.field.label,
         detail=shown.field.value,
-        symbol=Symbol.TRIANGLE if shown.is_grave else Symbol.DOT,
-        symbol_tone=Tone.ORANGE if shown.is_grave else Tone.BLUE,
-        right=tr("nur bewusst") if shown.is_grave else "",
+        symbol=Symbol.DOT,
+        symbol_tone=Tone.BLUE,
+        right=tr("mit Rückfrage") if shown.is_grave else "",
     )
