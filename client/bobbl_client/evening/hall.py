@@ -20,6 +20,9 @@ from bobbl_shared.i18n.hours import hour
 from bobbl_shared.rulebook.way_words import way_sentence
 from bobbl_shared.wire.messages import StationPresence
 
+ALONE_AFTER_S = 60
+"""A shorter outage ends by itself."""
+
 SLOW_AFTER_S = 120
 """An open table is slow from so long after the gong."""
 
@@ -159,6 +162,48 @@ def serving(state: State, section: str) -> tuple[Station, ...]:
 def presence_of(model: StationModel) -> dict[str, StationPresence]:
     """Return the health of the stations by id, as last heard."""
     return {each.station: each for each in model.presence.stations} if model.presence else {}
+
+
+def stations_alone(model: StationModel) -> tuple[tuple[Station, StationPresence, float], ...]:
+    """Return the other stations that have lost the server, and for how many seconds.
+
+    Outages shorter than ``ALONE_AFTER_S`` are not among them, nor is anything known of stations
+    while this one has no server itself.
+    """
+    found = []
+    for station in _others(model):
+        health = presence_of(model).get(station.id)
+        if health is None or health.connected or health.heard is None:
+            continue
+        seconds = (model.now - moment(health.heard)).total_seconds()
+        if seconds >= ALONE_AFTER_S:
+            found.append((station, health, seconds))
+    return tuple(found)
+
+
+def stations_unheard(model: StationModel) -> tuple[Station, ...]:
+    """Return the other stations of which the server has heard nothing yet since it began.
+
+    For the first ``ALONE_AFTER_S`` of a connection there are none: they are on their way.
+    """
+    since = model.online_since
+    if since is None or (model.now - model.offset - since).total_seconds() < ALONE_AFTER_S:
+        return ()
+    known = presence_of(model)
+    is_later = model.state is not None and model.state.epoch > 1
+    return tuple(
+        each
+        for each in _others(model)
+        if ((health := known.get(each.id)) is None or health.heard is None)
+        and not (is_later and each.role == "organiser")
+    )
+
+
+def _others(model: StationModel) -> tuple[Station, ...]:
+    if model.contact is not Contact.ONLINE or model.state is None or model.presence is None:
+        return ()
+    posts = model.state.stations.values()
+    return tuple(each for each in posts if not each.revoked and each.id != model.id)
 
 
 def shown_by(model: StationModel) -> tuple[StationPresence, ...]:

@@ -148,7 +148,7 @@ class _JoiningView(Stacking):
                 each.key,
                 each.name,
                 detail=each.address,
-                symbol=Symbol.DOT if each.key == screen.chosen else Symbol.RING,
+                symbol=Symbol.RING_DOT if each.key == screen.chosen else Symbol.RING,
                 symbol_tone=Tone.BLUE,
             )
             for each in screen.servers

@@ -104,6 +104,7 @@ class StationModel:
         self.has_named_operator = False
         """Somebody has said who works here; also that it is nobody of the list."""
         self.last_heard: datetime | None = None
+        self.online_since: datetime | None = None
         self.offset = timedelta()
         self._link = link
         self._clock = clock
@@ -299,7 +300,7 @@ class StationModel:
         self.contact, self.trouble = Contact.ONLINE, None
         self.notice = self.phones_shut = None  # what still holds is told again
         self.is_server_closed = False
-        self.last_heard = self._clock.now()
+        self.last_heard = self.online_since = self._clock.now()
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
         self._remember(event)

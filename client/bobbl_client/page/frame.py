@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from bobbl_client.evening.hall import stations_alone, stations_unheard
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.phones_shut import are_shut, shut_in_short
 from bobbl_client.model.station import Contact, StationModel
@@ -13,7 +14,6 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId
 
-
 JUST_NOW_S = 5
 """Seconds for which what was heard is from now."""
 
@@ -22,6 +22,8 @@ class Truth(Enum):
     """The status a station can be in; the worst one wins."""
 
     FINE = "fine"
+    UNHEARD = "unheard"
+    OTHERS_ALONE = "others_alone"
     ALONE = "alone"
     PERSON = "person"
     SEARCHING = "searching"
@@ -96,6 +98,16 @@ def truth_of(model: StationModel) -> tuple[Truth, str]:
         case Contact.ALONE:
             closed = (tr("Der Server wurde beendet"),) if model.is_server_closed else ()
             return Truth.ALONE, " · ".join((*closed, _alone(model.waiting)))
+        case _ if model.role == "organiser" and (alone := stations_alone(model)):
+            return Truth.OTHERS_ALONE, _others_alone(
+                len(alone), sum(health.waiting for _, health, _ in alone)
+            )
+        case _ if model.role == "organiser" and (unheard := stations_unheard(model)):
+            return Truth.UNHEARD, trn(
+                "{n} Station hat sich noch nicht gemeldet",
+                "{n} Stationen haben sich noch nicht gemeldet",
+                len(unheard),
+            )
         case _ if model.waiting:
             return Truth.FINE, trn(
                 "{n} Eintrag wird übertragen", "{n} Einträge werden übertragen", model.waiting
@@ -108,6 +120,19 @@ def _phones(model: StationModel) -> tuple[str, ...]:
     """Return the sentence that phones cannot come, where slips are taken and the evening is run."""
     is_told = model.role in {"organiser", "scoring"} and are_shut(model)
     return (shut_in_short(),) if is_told else ()
+
+
+def _others_alone(stations: int, waiting: int) -> str:
+    """Return that others work alone; entries of theirs that wait are not lost."""
+    who = trn("{n} Station arbeitet allein", "{n} Stationen arbeiten allein", stations)
+    if not waiting:
+        return who + " – " + tr("nichts geht verloren")
+    what = trn(
+        "{n} Eintrag wartet, nichts geht verloren",
+        "{n} Einträge warten, nichts geht verloren",
+        waiting,
+    )
+    return f"{who} – {what}"
 
 
 def _alone(waiting: int) -> str:

@@ -7,6 +7,8 @@ class Symbol(Enum):
     """What can be drawn."""
 
     RING = "ring"
+    RING_DOT = "ring_dot"
+    RING_DASHED = "ring_dashed"
     HALF_DOT = "half_dot"
     DOT_TICK = "dot_tick"
     SQUARE_TICK = "square_tick"

@@ -56,7 +56,7 @@ def statuses(desk: Desk) -> list[str]:
 
 def test_who_has_not_come_is_shown_and_withdrawn_only_after_f12(desk: Desk) -> None:
     announce(desk, 6)
-    task(desk, "Nicht Gekommene")
+    task(desk, "Nicht Erschienene")
     menu = desk.paper.menu()
     assert len(menu.rows) == 6
     assert menu.keys[0].label == "6 Einträge abmelden"
@@ -74,7 +74,7 @@ def test_who_has_not_come_is_shown_and_withdrawn_only_after_f12(desk: Desk) -> N
 
 def test_who_arrives_while_the_list_is_looked_at_is_not_withdrawn(desk: Desk) -> None:
     first, _ = announce(desk, 2)
-    task(desk, "Nicht Gekommene")
+    task(desk, "Nicht Erschienene")
     desk.organiser.ask(MarkPresent(first))
     assert len(desk.paper.menu().rows) == 1
     desk.page.press("F12")

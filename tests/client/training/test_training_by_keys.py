@@ -54,7 +54,7 @@ class Clerk:
         self.desk.press("Esc")
         self.desk.press("F11")
         rows = self.paper.menu().rows
-        place = next(n for n, row in enumerate(rows) if "Nicht Gekommene" in row.label)
+        place = next(n for n, row in enumerate(rows) if "Nicht Erschienene" in row.label)
         self.desk.choose(place)
         self.desk.press("F12")
         while self.desk.go_on_with_many():

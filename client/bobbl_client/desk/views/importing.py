@@ -179,7 +179,7 @@ def _row(row: ImportRow) -> Row:
         row.names.replace(" / ", "\u00a0/ "),
         number=row.key,
         detail=row.said,
-        symbol=Symbol.BOX_TICKED if row.is_taken else Symbol.BOX_STRUCK,
+        symbol=Symbol.RING_DOT if row.is_taken else Symbol.BOX_STRUCK,
         symbol_tone=Tone.ORANGE if needs_look else Tone.MUTED,
         is_warning=row.fate is Fate.ALIKE,
     )

@@ -235,7 +235,7 @@ def _paint_menu(painter: QPainter, wide: float, menu: DisplayMenu) -> None:
         cap = QRectF(80, top, 76, 76)
         box(painter, cap, None, ink, 4, 8)
         write(painter, cap, each.key, font(48, Weight.BOLD), ink, CENTRE)
-        symbol = Symbol.BOX_TICKED if each.is_on else Symbol.BOX_EMPTY
+        symbol = Symbol.RING_DOT if each.is_on else Symbol.RING
         symbols.paint(painter, symbol, QRectF(200, top + 8, 60, 60), ink)
         label = QRectF(300, top, wide - 380, 76)
         write_fitted(painter, label, each.label, font(56, Weight.MEDIUM), ink, LEFT)

@@ -91,7 +91,7 @@ def shown_row(key: str, label: str, is_on: bool) -> Row:
         label,
         number=key,
         detail=tr("an") if is_on else tr("aus"),
-        symbol=Symbol.BOX_TICKED if is_on else Symbol.BOX_EMPTY,
+        symbol=Symbol.RING_DOT if is_on else Symbol.RING,
         symbol_tone=Tone.BLUE if is_on else Tone.MUTED,
     )
 

@@ -37,6 +37,6 @@ def _row(key: str, title: str, is_on: bool) -> Row:
         title,
         number=key,
         detail=tr("an") if is_on else tr("aus"),
-        symbol=Symbol.DOT_TICK if is_on else Symbol.RING,
+        symbol=Symbol.RING_DOT if is_on else Symbol.RING,
         symbol_tone=Tone.BLUE if is_on else Tone.MUTED,
     )

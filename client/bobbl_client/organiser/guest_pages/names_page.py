@@ -25,7 +25,7 @@ class NamesShownPage(ListPage):
                 word,
                 number=str(place),
                 detail=examples[way],
-                symbol=Symbol.DOT if way == now else Symbol.RING,
+                symbol=Symbol.RING_DOT if way == now else Symbol.RING,
                 symbol_tone=Tone.BLUE if way == now else Tone.MUTED,
             )
             for place, (way, word) in enumerate(names_shown_words().items(), 1)

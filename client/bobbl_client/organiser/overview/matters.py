@@ -6,21 +6,17 @@ Each matter is listed while it lasts and disappears by itself once it is settled
 from collections.abc import Iterator
 
 from bobbl_client.evening.backup_words import shown_backups
-from bobbl_client.evening.hall import presence_of
+from bobbl_client.evening.hall import stations_alone
 from bobbl_client.evening.phones_shut import are_shut
 from bobbl_client.evening.steps import alone_present, half_present
 from bobbl_client.evening.task import Matter, PageKey, Task
-from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.page import latecomers, sitting_out
-from bobbl_shared.clock import moment
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, Station
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import minutes
-
-ALONE_AFTER_S = 60
-"""A shorter outage ends by itself."""
 
 
 def matters_of(model: StationModel) -> Iterator[Task]:
@@ -107,19 +103,10 @@ def _has_slips(state: State) -> bool:
 
 def _alone(model: StationModel, state: State) -> Iterator[Task]:
     """Yield the stations that have lost the server for longer than a moment."""
-    if model.contact is not Contact.ONLINE:
-        return
-    presence, alone = presence_of(model), []
-    for station in _posts(state):
-        health = presence.get(station.id)
-        if station.id == model.id or health is None or health.connected or health.heard is None:
-            continue
-        seconds = (model.now - moment(health.heard)).total_seconds()
-        if seconds >= ALONE_AFTER_S:
-            alone.append((station.name, seconds))
+    alone = stations_alone(model)
     if not alone:
         return
-    title, longest = alone[0][0], max(seconds for _, seconds in alone)
+    title, longest = alone[0][0].name, max(seconds for *_, seconds in alone)
     if len(alone) > 1:
         title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
     told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (S).")

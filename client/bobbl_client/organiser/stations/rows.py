@@ -20,6 +20,7 @@ class StationRow:
     is_invited: bool
     is_own: bool
     is_low: bool = False
+    is_unknown: bool = False
 
 
 def station_rows(model: StationModel) -> tuple[StationRow, ...]:
@@ -34,6 +35,7 @@ def station_rows(model: StationModel) -> tuple[StationRow, ...]:
             False,
             each.is_own,
             each.is_low,
+            each.is_unknown,
         )
         for each in shown_stations(model)
     ]

@@ -288,7 +288,7 @@ class CheckKey(PaintedButton):
         is_dead = not self.isEnabled()
         fill = colours.sunken if is_dead else colours.surface
         box(painter, self.area(), fill, colours.line, 2, RADIUS.field, dashed=is_dead)
-        symbol = Symbol.BOX_TICKED if self.isChecked() else Symbol.BOX_EMPTY
+        symbol = Symbol.RING_DOT if self.isChecked() else Symbol.RING
         size = look().px(24)
         place = QRectF(look().px(16), (self.height() - size) / 2, size, size)
         mark = colours.muted if is_dead else colours.blue if self.isChecked() else colours.ink

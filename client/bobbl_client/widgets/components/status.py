@@ -25,9 +25,10 @@ SAID_MS = 6_000
 
 
 class StatusState(Enum):
-    """Everything sent; works alone; a person must come; not connected yet; nothing to report."""
+    """Everything sent; a station not heard from; works alone; a person must come; not connected yet; nothing to report."""
 
     FINE = "fine"
+    UNHEARD = "unheard"
     ALONE = "alone"
     NEEDS_PERSON = "needs_person"
     NOT_CONNECTED = "not_connected"
@@ -36,6 +37,7 @@ class StatusState(Enum):
 
 _SYMBOLS = {
     StatusState.FINE: Symbol.DOT_TICK,
+    StatusState.UNHEARD: Symbol.RING_DASHED,
     StatusState.ALONE: Symbol.BOX_UP,
     StatusState.NEEDS_PERSON: Symbol.TRIANGLE,
     StatusState.NOT_CONNECTED: Symbol.RING,
@@ -143,6 +145,8 @@ class StatusLine(Bar):
             case state if self._said or state is StatusState.ALONE:
                 tint, edge = colours.orange_tint, colours.orange_edge
                 return tint, edge, colours.orange_ink, colours.ink
+            case StatusState.UNHEARD:
+                return colours.orange_tint, colours.orange_edge, colours.ink, colours.ink
             case _:
                 return colours.blue_tint, colours.blue, colours.blue, colours.ink
 

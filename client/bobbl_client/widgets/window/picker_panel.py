@@ -52,5 +52,5 @@ def _row(row: PickRow) -> Row:
         row.name,
         number=row.number,
         detail=row.detail,
-        symbol=Symbol.BOX_TICKED if row.is_picked else Symbol.BOX_EMPTY,
+        symbol=Symbol.RING_DOT if row.is_picked else Symbol.RING,
     )

@@ -34,6 +34,8 @@ SMALLEST = (1024, 599)
 LEAST = (480, 320)
 _STATES = {
     Truth.FINE: StatusState.FINE,
+    Truth.UNHEARD: StatusState.UNHEARD,
+    Truth.OTHERS_ALONE: StatusState.ALONE,
     Truth.ALONE: StatusState.ALONE,
     Truth.PERSON: StatusState.NEEDS_PERSON,
     Truth.SEARCHING: StatusState.NOT_CONNECTED,

@@ -168,7 +168,7 @@ def _row(row: TakenRow) -> Row:
         row.key,
         row.name,
         detail=row.said,
-        symbol=Symbol.BOX_TICKED if row.is_taken else Symbol.BOX_STRUCK,
+        symbol=Symbol.RING_DOT if row.is_taken else Symbol.BOX_STRUCK,
         symbol_tone=Tone.ORANGE if row.fate is Fate.ALIKE else Tone.MUTED,
         is_warning=row.fate is Fate.ALIKE,
     )

@@ -125,8 +125,10 @@ def _row(shown: StationRow) -> Row:
         symbol, tone = Symbol.BOX_UP, Tone.ORANGE
     elif shown.is_low:
         symbol, tone = Symbol.TRIANGLE, Tone.ORANGE
+    elif shown.is_unknown:
+        symbol, tone = Symbol.RING_DASHED, Tone.MUTED
     else:
-        symbol, tone = Symbol.BOX_TICKED, Tone.BLUE
+        symbol, tone = Symbol.DOT_TICK, Tone.BLUE
     return Row(
         shown.key,
         shown.name,
