@@ -94,10 +94,12 @@ def _scoring(settings: Settings) -> list[str]:
 def _aborted_words(settings: Settings) -> str:
     return {
         "goals": tr(
-            "Endet ein Bobbl durch Zeitablauf, hat ihn niemand gewonnen; die Punkte zählen als Tore."
+            "Endet ein Bobbl durch Zeitablauf, hat ihn niemand gewonnen;"
+            " die Punkte zählen als Tore."
         ),
         "leader": tr(
-            "Endet ein Bobbl durch Zeitablauf, hat gewonnen, wer vorn liegt; bei Gleichstand niemand."
+            "Endet ein Bobbl durch Zeitablauf, hat gewonnen, wer vorn liegt;"
+            " bei Gleichstand niemand."
         ),
         "void": tr("Ein Bobbl, der durch Zeitablauf endet, zählt nicht."),
     }[settings.aborted]

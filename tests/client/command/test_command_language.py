@@ -41,7 +41,18 @@ MARKS: dict[Language, re.Pattern[str]] = {
 }
 """What must not stand in a text of each language."""
 
-CLUB = ("new", "settings", "add", "player", "forget", "history", "plot", "table", "remove")
+CLUB = (
+    "new",
+    "settings",
+    "add",
+    "player",
+    "forget",
+    "history",
+    "plot",
+    "table",
+    "remove",
+    "evenings",
+)
 HELPS = [*((row.name,) for row in SUBCOMMANDS), *(("club", each) for each in CLUB)]
 
 CALLS = (
@@ -67,6 +78,13 @@ CALLS = (
     "club add CLUB FILE --as x",
     "found x",
     "nonsense",
+    "serve x --port y",
+    "export",
+    "export FILE --format",
+    "simulate --games viele",
+    "demo --tables",
+    *(f"{row.name} --nonsense --help-me x y z" for row in SUBCOMMANDS),
+    *(f"club {each} --nonsense" for each in CLUB),
 )
 
 

@@ -45,7 +45,7 @@ def test_both_slips_stand_beside_each_other_with_what_differs(hall: Hall) -> Non
     hall.dispute(1)
     screen = opened(hall, CaseKey(1, 1)).view.screen
     assert screen.title == "Tisch 1 ist strittig"
-    assert screen.lead == "Nicht gleich: **1. Bobbl, 14 oder 17?** Alle Eingaben sind aufgehoben."
+    assert screen.lead == "Nicht gleich: **1. Bobbl, 14 oder 17?** Alle Eingaben bleiben erhalten."
     assert [slip.name for slip in screen.slips] == ["Eingabe A", "Eingabe B"]
     assert screen.slips[0].origin == "18:30 · Schmidt · Ergebnisse Bühne"
     assert screen.slips[0].total == "Bobbl 1 : 1 · Tore 3 : 14"

@@ -39,6 +39,7 @@ BESIDES = {
 NO_COUNTS = {
     *("a", "b", "command", "counter", "entrant", "index", "k", "name", "names", "number"),
     *("numbers", "other", "path", "place", "player", "reason", "round", "table", "what", "when"),
+    *("four", "nr_one", "nr_other"),
     *("who", "word", "ranks", "euros", "told", "points", "expected_names"),
 }
 """Fields that name something instead of counting it."""
@@ -47,6 +48,12 @@ BOUNDS = {"most", "least", "highest"}
 """Fields that say how far one may go; all of these bounds are more than one."""
 
 NEVER_ONE: dict[str, str] = {
+    "Diese Runde gehört zu einem Plan für {rounds} Runden; ausgelost ist, wer darin wer ist und"
+    " wann welche Runde kommt.": "a plan",
+    "Mit denen, die jetzt da sind, lassen sich ab Runde {from_round} von {rounds} Wiederholungen"
+    " nicht mehr vermeiden.": "what follows is not counted",
+    "Mit denen, die jetzt da sind, reicht es ohne Wiederholung für höchstens {possible} von"
+    " {planned} geplanten Runden; dann hat jemand schon gegen alle gespielt.": "a plan",
     "Anhalt: bei {who} ziehen mit Fenster +{k} am Ende im Mittel **{n}** um.": "a mean",
     "- Samen: nur {heeded} von {needed} Bit wirken; manche Reihenfolge kommt nie vor, und der Samen"
     " lässt sich erraten.": "an order takes many bits",

@@ -25,7 +25,7 @@ SAID_MS = 6_000
 
 
 class StatusState(Enum):
-    """Everything sent; a station not heard from; works alone; a person must come; not connected yet; nothing to report."""
+    """Everything sent; not heard from; alone; a person must come; not connected; no report."""
 
     FINE = "fine"
     UNHEARD = "unheard"
