@@ -8,7 +8,6 @@ class Symbol(Enum):
 
     RING = "ring"
     RING_DOT = "ring_dot"
-    RING_DASHED = "ring_dashed"
     HALF_DOT = "half_dot"
     DOT_TICK = "dot_tick"
     SQUARE_TICK = "square_tick"

@@ -84,16 +84,6 @@ def _ring_dot() -> QPainterPath:
     return _disc(10.8).subtracted(_disc(8.6)).united(_disc(5.4))
 
 
-def _ring_dashed() -> QPainterPath:
-    gaps = QPainterPath()
-    for turn in range(0, 360, 45):
-        gap = QPainterPath(QPointF(12, 12))
-        gap.arcTo(QRectF(-1, -1, 26, 26), turn + 14, 17)
-        gap.closeSubpath()
-        gaps = gaps.united(gap)
-    return _disc(10.8).subtracted(_disc(8.4)).subtracted(gaps)
-
-
 def _half_dot() -> QPainterPath:
     left = _disc(9).intersected(_rect(0, 0, 12.4, 24))
     return _disc(10.8).subtracted(_disc(8.6)).united(left)
@@ -228,7 +218,6 @@ def _ring_dashed() -> QPainterPath:
 _DRAWN: dict[Symbol, Callable[[], QPainterPath]] = {
     Symbol.RING: _ring,
     Symbol.RING_DOT: _ring_dot,
-    Symbol.RING_DASHED: _ring_dashed,
     Symbol.HALF_DOT: _half_dot,
     Symbol.DOT_TICK: _dot_tick,
     Symbol.SQUARE_TICK: _square_tick,

@@ -181,7 +181,7 @@ def test_phones_that_cannot_come_are_told_while_they_are_wanted(hall: Hall) -> N
     hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
     shut = told(hall)[Matter.PHONES]
     assert (shut.title, page(shut)) == ("Handys gehen nicht", "phones")
-    assert "S, F10" in shut.detail
+    assert "S, F7" in shut.detail
     hall.organiser.ask(ForbidPhones())
     assert told(hall) == {}
 

@@ -124,7 +124,7 @@ def _row(shown: StationRow) -> Row:
     elif shown.is_alone:
         symbol, tone = Symbol.BOX_UP, Tone.ORANGE
     elif shown.is_low:
-        symbol, tone = Symbol.TRIANGLE, Tone.ORANGE
+        symbol, tone = Symbol.BATTERY, Tone.ORANGE
     elif shown.is_unknown:
         symbol, tone = Symbol.RING_DASHED, Tone.MUTED
     else:
