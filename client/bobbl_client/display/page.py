@@ -188,7 +188,7 @@ class Display(Page[DisplayScreen]):
             gong=self._gong(state, now),
             menu=self._menu() if self._is_choosing else None,
             training=training_word(state),
-            evening=_evening(self._page, state, now, self._zone),
+            evening=_evening(where or self._page, state, now, self._zone),
         )
 
     @property

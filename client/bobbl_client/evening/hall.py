@@ -268,6 +268,7 @@ def where_is(state: State, table: int) -> WhereIs | None:
     if plan.placed(table) is not None:
         told = way_sentence(way, "")
     elif table > tables:
+        section = ""
         told = trn("Das Turnier hat nur {n} Tisch.", "Das Turnier hat nur {n} Tische.", tables)
     else:
         told = tr("Tisch {n} steht nicht auf dem Plan.", n=table)

@@ -46,7 +46,9 @@ from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 
 
-def idle_page(state: ScoringState, seen: Sequence[TableView], more: Sequence[str]) -> IdlePage:
+def idle_page(
+    state: ScoringState, seen: Sequence[TableView], more: Sequence[str], *, has_map: bool = False
+) -> IdlePage:
     """Return the page while no table is open: what to type, and which tables are missing."""
     title, told = _idle_words(state, seen)
     turn = tr("Paare untereinander") if state.is_sideways else tr("Paare nebeneinander")
@@ -57,6 +59,7 @@ def idle_page(state: ScoringState, seen: Sequence[TableView], more: Sequence[str
         state.problem,
         place_words(is_sideways=state.is_sideways),
         ShownAction("F11", turn),
+        has_map=has_map,
     )
 
 

@@ -62,7 +62,8 @@ class ShownAction:
 class IdlePage:
     """No table is open; ``number`` is what is typed of the next one's number.
 
-    ``places`` say where the first and the second pair stand on the slip.
+    ``places`` say where the first and the second pair stand on the slip. ``has_map``: there is a
+    plan of the hall to be looked at.
     """
 
     title: str
@@ -71,6 +72,7 @@ class IdlePage:
     problem: str
     places: tuple[str, str]
     turn: ShownAction
+    has_map: bool = False
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,8 @@ def _page(
     if table is not None and state.saved is not None:
         return saved_page(model, evening, table, state.saved)
     people = missing_people(evening, evening.round(state.round))
-    return idle_page(state, seen, (*people, *without_operator(evening)))
+    has_map = evening.state is not None and evening.state.hall_map is not None
+    return idle_page(state, seen, (*people, *without_operator(evening)), has_map=has_map)
 
 
 def _wall(

@@ -41,6 +41,10 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     for name, typed in (("17", "17"), ("not there", "31")):
         display = WINDOWS["display"](hall.display)
         yield from one(f"hall map: where is {name}", display, show, tuple(typed))
+    scoring = WINDOWS["scoring"](hall.scoring)
+    yield from one("hall map: key at the results", scoring, show, ("1", "7"))
+    scoring = WINDOWS["scoring"](hall.scoring)
+    yield from one("hall map: at the results", scoring, show, ("1", "7", Key.Key_F7))
     hall.close()
     many = large(folder / "large")
     yield from one(

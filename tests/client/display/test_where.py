@@ -10,6 +10,7 @@ from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.views.words import words_of
 from bobbl_client.display.where import STAYS, TYPED_TOGETHER, WherePage
 from bobbl_shared.domain.areas.hall_map import SetHallMap
+from bobbl_shared.domain.areas.rounds import SetClock
 from builders.hall import Hall, ScreenKeeper, opened
 from builders.halls.maps import HALL
 
@@ -111,3 +112,15 @@ def test_it_goes_by_itself_and_by_esc(hall: Hall, display: Display, view: Keeper
     assert display.forget_where()
     assert _seen(view) is None
     assert not display.forget_where()
+
+
+def test_the_line_of_the_evening_stays_off_the_plan(
+    hall: Hall, display: Display, view: Keeper
+) -> None:
+    hall.organiser.ask(SetHallMap(HALL))
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    hall.evening.clock.pass_seconds(2300)
+    display.tick()
+    assert view.screen.evening is not None
+    _typed(display, "3")
+    assert view.screen.evening is None

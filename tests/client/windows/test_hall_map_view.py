@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.organiser.hall_map.page import HallMapPage
 from bobbl_client.organiser.hall_map.view import HallMapView
+from bobbl_client.scoring.views.hall_look import HallLookView
+from bobbl_client.scoring.views.scoring import ScoringWork, scoring_window
 from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.hall_map import Door, PlacedTable
 from builders.hall import Hall
@@ -98,3 +100,27 @@ def test_digits_at_a_display_show_the_way(tmp_path: Path, qtbot: QtBot) -> None:
     assert window.accessibleName().startswith("Wo ist · Tisch 3? · Saal ")
     press(window, Key.Key_Escape)
     assert window.accessibleName() == before
+
+
+def test_f7_at_the_results_station_shows_the_table_that_is_typed(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    hall = Hall(tmp_path)
+    hall.drawn()
+    window = scoring_window(hall.room)
+    shown(qtbot, window, 1366, 768)
+    work = window.work
+    press(work, Key.Key_F7)
+    assert window.findChild(HallLookView) is None
+    hall.organiser.ask(SetHallMap(HALL))
+    type_in(work, "3")
+    press(work, Key.Key_F7)
+    looked = window.findChild(HallLookView)
+    assert looked is not None
+    assert looked.shown.told.startswith("**Tisch 3** · Saal · ")
+    type_in(looked.sheet, "4")
+    assert looked.shown.told.startswith("**Tisch 4** · Saal · ")
+    in_front(qtbot, window)
+    press(looked.sheet, Key.Key_Escape)
+    assert isinstance(work, ScoringWork)
+    assert work.page.state.number == "3"

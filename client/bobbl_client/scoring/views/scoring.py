@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.calling import CallPage
 from bobbl_client.printing.paper import Printed
+from bobbl_client.scoring.hall_look import HallLookPage
 from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.scoring.screen import (
     ComparePage,
@@ -25,6 +26,7 @@ from bobbl_client.scoring.screen import (
 )
 from bobbl_client.scoring.tables import evening_view, lacks_operator
 from bobbl_client.scoring.views.compare import CompareCard
+from bobbl_client.scoring.views.hall_look import HallLookView
 from bobbl_client.scoring.views.mask import LEAST_BESIDE, QWIDGETSIZE_MAX, WIDEST, MaskCard
 from bobbl_client.scoring.views.side import OwnColumn, OwnLine, WallColumn
 from bobbl_client.scoring.views.slip import IdleCard, SlipCard
@@ -97,11 +99,13 @@ class ScoringWork(TwoLayouts):
 
     The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
     ``paper_asked(Printed)`` for the caller's list, ``call_asked(object)`` with the number of the
-    table to be called (none: not known yet), ``operator_asked`` when it is to be said who types.
+    table to be called (none: not known yet), ``map_asked(object)`` with the number of the table
+    that is looked for, ``operator_asked`` when it is to be said who types.
     """
 
     paper_asked = pyqtSignal(object)
     call_asked = pyqtSignal(object)
+    map_asked = pyqtSignal(object)
     operator_asked = pyqtSignal()
 
     def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
@@ -194,6 +198,8 @@ class ScoringWork(TwoLayouts):
             self._ask_for_list()
         elif key == "F5":
             self._ask_for_call()
+        elif key == "F7" and self._has_map:
+            self._ask_for_map()
         elif key in _ARROWS.values() and self.wall.takes_arrows:
             self.wall.tiles.keyPressEvent(event)
         elif key:
@@ -301,8 +307,20 @@ class ScoringWork(TwoLayouts):
             self._ask_for_list()
         elif key == "F5":
             self._ask_for_call()
+        elif key == "F7" and self._has_map:
+            self._ask_for_map()
         else:
             self.page.press(key)
+
+    @property
+    def _has_map(self) -> bool:
+        """Whether F7 shows the plan of the hall: no table is open, and there is one."""
+        return isinstance(self._shown, IdlePage) and self._shown.has_map
+
+    def _ask_for_map(self) -> None:
+        """Let it be shown where the table is whose number is typed."""
+        number = self.page.state.number
+        self.map_asked.emit(int(number) if number else None)
 
     def _ask_for_call(self) -> None:
         """Let the table that is typed, or that the page is about, be called."""
@@ -337,6 +355,7 @@ class _ScoringWindow(StationWindow):
         self._is_known = False
         work.paper_asked.connect(self._look_at)
         work.call_asked.connect(self._call)
+        work.map_asked.connect(self._show_map)
         work.operator_asked.connect(self.show_operators)
         self._ask_at_start()
 
@@ -360,8 +379,13 @@ class _ScoringWindow(StationWindow):
 
     def _call(self, table: int | None) -> None:
         """Let a table be called; what is typed of a slip stays below."""
-        page = CallingView(CallPage(self.model, table))
+        self._open_over(CallingView(CallPage(self.model, table)))
 
+    def _show_map(self, table: int | None) -> None:
+        """Show where a table is."""
+        self._open_over(HallLookView(HallLookPage(self.model, table)))
+
+    def _open_over(self, page: PageView) -> None:
         def leave() -> None:
             page.finish()
             self.take_away(page)
@@ -408,7 +432,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
         KeyHelp("F5", tr("Zuruf: einen Tisch auf einem Bildschirm rufen")),
         KeyHelp("F6", tr("andere Runde")),
-        KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
+        KeyHelp("F7", tr("Plan der Halle, wenn es einen gibt; beim Entscheiden: nicht gespielt")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
         KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
         KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),

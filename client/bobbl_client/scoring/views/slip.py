@@ -46,6 +46,8 @@ class IdleCard(Panel):
         self.turn = self._button("", "F11")
         self.calling = self._button(tr("Aufrufen"), "F9")
         self.call = self._button(tr("Zuruf"), "F5")
+        self.map = self._button(tr("Plan der Halle"), "F7")
+        self._has_map = False
         self.undo = KeyButton("", "F8", symbol=Symbol.UNDO)
         self.undo.clicked.connect(lambda: self.pressed.emit("F8"))
         self._is_narrow = False
@@ -90,6 +92,7 @@ class IdleCard(Panel):
             self.calling: True,
             self.turn: True,
             self.call: True,
+            self.map: self._has_map,
             self.undo: self._is_narrow and bool(self.undo.text()),
         }
         shown = [key for key, is_shown in keys.items() if is_shown]
@@ -125,6 +128,9 @@ class IdleCard(Panel):
             tr("abgebrochen: Punkte {first}, Komma, Punkte {second}", first=first, second=second)
         )
         self.turn.set_label(page.turn.label)
+        if page.has_map is not self._has_map:
+            self._has_map = page.has_map
+            self._lay_keys()
         self._problem = page.problem
         self._show_problem()
 

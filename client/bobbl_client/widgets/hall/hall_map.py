@@ -272,7 +272,8 @@ class _Hall:
         match cursor:
             case PlacedTable():
                 rect = self._inset(cursor).adjusted(-2, -2, 2, 2)
-                fill = colours.focus_fill if self._picture.is_free else colours.orange_tint
+                held = colours.focus_fill if cursor.table else None
+                fill = held if self._picture.is_free else colours.orange_tint
                 is_free = self._picture.is_free
                 width = max(3.0, self._cell * 0.1)
                 box(self._painter, rect, fill, edge, width, self._cell * 0.2, dashed=not is_free)
