@@ -19,8 +19,9 @@ class Paper:
     ``name`` is what a file of it would be called. The first column holds numbers, the column
     ``names`` names; columns of numbers stand at their right. ``points``: how large it is written.
     ``proof`` is a line in small type in the footer, and ``qr`` the text of a code beside it;
-    ``note`` stands below the last row; all may be empty. ``bold``: the columns in bold type, none:
-    as suits a list to be read out. ``groups`` are words above columns, each from a column on.
+    ``note`` stands below the last row; all may be empty. Names and note may have more lines.
+    ``bold``: the columns in bold type, none: as suits a list to be read out.
+    ``groups`` are words above columns, each from a column on.
     """
 
     title: str

@@ -12,12 +12,14 @@ from bobbl_shared.ids import StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
     BackupsPush,
+    CallPush,
     NoticePush,
     PhonesPush,
     Push,
     Report,
     Shut,
     StandingsPush,
+    TableCall,
 )
 from builders.evening import FixedClock
 from builders.office import Author, Office
@@ -105,6 +107,22 @@ def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
     assert comes(desk) == everything - {"backups"}
     hub.push(PhonesPush())
     assert comes(desk) == {"standings", "disk_full"}
+
+
+def test_what_is_meant_for_one_station_goes_to_that_one_and_is_not_kept() -> None:
+    office = Office()
+    desk = office.admit("desk", "Tisch")
+    hub = Hub(office.history, FixedClock())
+    news = CallPush(TableCall(1, 17, "slip"))
+    assert not hub.push_to(desk.key.author, news)
+    there, other = (Subscriber(each.key.author, lambda: None) for each in (desk, office.organiser))
+    for each in (there, other):
+        hub.subscribe(each, office.state.length)
+    assert not there.waiting, "who comes later is not told"
+    assert hub.push_to(desk.key.author, news)
+    assert [list(each.waiting) for each in (there, other)] == [[encode(Push(news))], []]
+    hub.leave(there)
+    assert not hub.push_to(desk.key.author, news)
 
 
 def test_where_a_station_that_shows_pages_connects_from_is_told_of_no_other() -> None:

@@ -286,7 +286,7 @@ def ranking(model: StationModel) -> Paper:
         *imprint(model),
         names=2,
         bold=(0, 3),
-        note=" ".join(
+        note="\n".join(
             filter(None, (_brackets(shown), question_rule(state.settings), thanks(state)))
         ),
     )

@@ -76,8 +76,8 @@ def _legend(state: State, when: str) -> str:
 
 
 def _row(model: StationModel, state: State, entrant: Entrant, rank: int | None) -> tuple[str, ...]:
-    told = (_in_one(state, entrant, each) for each in state.rounds[:-BESIDE])
-    name = " · ".join((entrant_name(model, entrant), *told))
+    told = " – ".join(_in_one(state, entrant, each) for each in state.rounds[:-BESIDE])
+    name = "\n".join(filter(None, (entrant_name(model, entrant), told)))
     cells = (cell for each in state.rounds[-BESIDE:] for cell in _cells(state, entrant, each))
     place = str(rank) if rank is not None else tr("raus") if entrant.is_out else "–"
     return str(entrant.number), name, *cells, place
@@ -110,12 +110,13 @@ def _counted(own: Score, target: int) -> tuple[str, str]:
 
 
 def _in_one(state: State, entrant: Entrant, round_: Round) -> str:
-    """Return a round in one line: ``R1 T7 2:0 14 · 18``."""
+    """Return a round in one line that does not break: ``R1 T7 2:0 14·18``."""
     table, won, points = _cells(state, entrant, round_)
     where = tr("T{table}", table=table) if table.isdecimal() else table
-    result = "" if won == BOX else f"{won} {points}".strip()
-    return " ".join(filter(None, (tr("R{n}", n=round_.number), where, result)))
+    result = tr("offen") if won == BOX else f"{won} {_close(points)}".strip()
+    told = " ".join(filter(None, (tr("R{n}", n=round_.number), where, result)))
+    return told.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _close(text: str) -> str:
-    return text.replace("\N{NO-BREAK SPACE}", "")
+    return text.replace("\N{NO-BREAK SPACE}", "").replace(" · ", "·")

@@ -132,7 +132,7 @@ class Layout:
         room = self._widths[names] - self._gap
         font = self.font(self._paper.points, self._weight(names, row[names]))
         return tuple(
-            wrapped(text, font, room) if place == names else (text,)
+            _lines(text, font, room) if place == names else (text,)
             for place, text in enumerate(row)
         )
 
@@ -152,7 +152,7 @@ class Layout:
             Line(cells, 0, max(len(cell) for cell in cells) * self._step() + gap) for cells in rows
         ]
         if self._paper.note:
-            note = wrapped(self._paper.note, self.font(NOTE_PT), self.width)
+            note = _lines(self._paper.note, self.font(NOTE_PT), self.width)
             lines.append(Line((), 0, len(note) * self._note_step() + gap, note))
         top = 0.0
         for each in lines:
@@ -282,6 +282,11 @@ class Layout:
     def _bar(self, painter: QPainter, left: float, top: float, bottom: float) -> None:
         thick = max(1, round(self.mm(0.2)))
         painter.fillRect(QRectF(round(left), top, thick, bottom - top), QColor("#909090"))
+
+
+def _lines(text: str, font: QFont, width: float) -> tuple[str, ...]:
+    """Break text where it says so, and where it is too wide."""
+    return tuple(line for part in text.split("\n") for line in wrapped(part, font, width))
 
 
 def weight_of(place: int, count: int, text: str) -> Weight:
