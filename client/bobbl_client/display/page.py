@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_client.display.clock import ClockPage, StartPage
-from bobbl_client.display.pages import DisplayPage, WordPage, chosen_pages
+from bobbl_client.display.pages import DisplayPage, RankingPage, WordPage, chosen_pages
 from bobbl_client.display.seats import ROOM, Room
 from bobbl_client.display.where import Asking, WherePage
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide, switched
@@ -268,7 +268,7 @@ class Display(Page[DisplayScreen]):
         where = tr("Ansagen und Bilder: Dateien in **{folder}**", folder=folder)
         keys = (
             tr("Ziffern schalten um"),
-            tr("**F6** hell oder dunkel"),
+            tr("**F6** Beamer oder dunkel"),
             tr("**F11** ganzer Schirm"),
         )
         lines = (
@@ -340,8 +340,10 @@ def kind_words() -> dict[Kind, str]:
 def _evening(
     page: DisplayPage, state: State | None, now: datetime, zone: tzinfo | None
 ) -> ShownEvening | None:
-    """Return the parts of the evening below a clock; not finer than can be seen."""
-    has_room = isinstance(page, ClockPage) or (isinstance(page, StartPage) and page.time)
+    """Return the parts of the evening below clock and ranking; not finer than can be seen."""
+    has_room = isinstance(page, ClockPage | RankingPage) or (
+        isinstance(page, StartPage) and page.time
+    )
     if state is None or not has_room:
         return None
     shown = shown_evening(state, now, zone)

@@ -15,13 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.display.clock import ClockPage, StartPage
 from bobbl_client.display.pages import PicturePage, RankingPage, WordPage
-from bobbl_client.display.seats import SeatsPage
+from bobbl_client.display.seats import BESIDE, TABLE, SeatsPage, column_width
 from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.display.views.seats import NAME, seats_room
+from bobbl_client.display.views.sheet import HIGH
 from bobbl_client.model.display_choice import slides_folder
 from bobbl_client.widgets.colours import DARK, PROJECTOR
 from bobbl_client.widgets.gong import Gong
 from bobbl_client.widgets.theme import look
 from bobbl_shared.domain.areas.rounds import RingGong, SetClock
+from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
@@ -239,3 +242,20 @@ def test_f6_is_kept_for_the_next_start(window: DisplayWindow) -> None:
     again.finish()
     DisplayWindow(window.page.model, zone=UTC).finish()
     assert look().theme == PROJECTOR
+
+
+def test_no_name_of_a_seat_is_cut_or_small(hall: Hall, window: DisplayWindow) -> None:
+    noble = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
+    for first in ("Anna", "Hans-Jürgen", "Maximiliane Margarete Friederike"):
+        hall.evening.register(hall.desk, Name(noble, first), Name("Fuchs", first))
+    hall.drawn(30)
+    for size in ((1366, 768), (1920, 1080), (1024, 768)):
+        window.resize(*size)
+        seats = page(window, hall)
+        assert isinstance(seats, SeatsPage)
+        room = seats_room(round(window.width() * HIGH / window.height()))
+        wide = column_width(room.width, seats.count) - TABLE - BESIDE
+        lines = [line for column in seats.columns for cell in column for line in cell.lines]
+        assert all(room.measure(line) <= wide for line in lines)
+        assert NAME >= 42
+        assert inked(window) > 500

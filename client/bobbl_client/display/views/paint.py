@@ -131,10 +131,10 @@ def _paint_ranking(painter: QPainter, wide: float, page: RankingPage, table: Dat
     paint_head(painter, wide, page.title, page.span)
     table.columns = tuple(Column(each, place == 0) for place, each in enumerate(page.headings))
     table.titles = (tr("Platz"), tr("Nr."), page.names)
-    table.paint_head(painter, QRectF(60, 150, wide - 120, 64))
+    table.paint_head(painter, QRectF(60, 126, wide - 120, 62))
     for row, each in enumerate(page.rows):
         line = ranked(each, is_marked=each.rank in {"1", "2", "3"})
-        table.paint_line(painter, QRectF(60, 220 + row * 82, wide - 120, 82), line, False)
+        table.paint_line(painter, QRectF(60, 190 + row * 78, wide - 120, 78), line, False)
 
 
 def _paint_words(painter: QPainter, wide: float, screen: DisplayScreen, page: WordPage) -> None:

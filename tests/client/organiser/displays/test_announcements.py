@@ -17,6 +17,7 @@ from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.page.list_page import Form, ListScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.rounds import SetClock
+from bobbl_shared.i18n import tr
 from builders.hall import Hall, ScreenKeeper, opened
 
 
@@ -62,7 +63,8 @@ def test_what_is_typed_stands_at_every_display_until_it_is_taken_away(
     (page,) = announcement_pages(wall)
     assert (page.title, page.lines) == ("Essen ab 20 Uhr", ("Bratwurst und Kloß, an der Theke",))
     (shown,) = view.screen.rows
-    office.act("F7", shown.key)
+    office.act(tr("Entf"), shown.key)
+    office.agree()
     assert written(view) == ("Essen ab 20 Uhr", "Bratwurst und Kloß, an der Theke")
     assert announcement_pages(wall) == ()
     told = Chronicle(hall.organiser)

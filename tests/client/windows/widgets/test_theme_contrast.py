@@ -85,3 +85,8 @@ def test_sunken_areas_of_the_high_contrast_theme_ask_for_a_border() -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_the_letter_of_a_marker_can_be_read(theme: Theme, colour: MarkerColour) -> None:
     assert eyes.contrast(Look(theme).marker(colour), theme.colours.surface) >= TEXT
+
+
+def test_the_theme_of_projectors_is_for_displays_only() -> None:
+    assert PROJECTOR not in THEMES
+    assert all(PROJECTOR.colours != each.colours for each in THEMES)
