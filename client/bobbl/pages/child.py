@@ -17,7 +17,7 @@ from bobbl.pages.stand import FolderStand, Stand, folder_words
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_client.model.membership import memberships
 from bobbl_client.model.pages_choice import FILE, PagesChoice
-from bobbl_client.model.site_choice import SiteFile, SiteReport
+from bobbl_client.model.site_choice import LastWriting, SiteFile
 from bobbl_server.sockets.listening import listening
 from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.private_file import make_folder, owner_only
@@ -162,7 +162,7 @@ class LocalPages:
         trouble = folder_words(folder) if folder.trouble or folder.has_failed else ""
         written = self._site.folder
         count = sum(1 for _ in written.rglob("*.html")) if written is not None else 0
-        report = SiteReport(stamp(SystemClock().now()), count, trouble, folder.answer)
+        report = LastWriting(stamp(SystemClock().now()), count, trouble, folder.answer)
         with suppress(BobblError):  # a full disk is told elsewhere
             SiteFile(self.home, os.urandom).keep_report(report)
 

@@ -22,9 +22,8 @@ from bobbl_client.host.start.page import Described, Recent, age
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Poll, Served, Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
-from bobbl_client.host.views.pages_watch import PagesWatch
+from bobbl_client.host.views.care_watch import CareWatch, care_of_pages, care_of_server
 from bobbl_client.host.views.server_start import ServerStart
-from bobbl_client.host.views.server_watch import ServerWatch
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
@@ -67,7 +66,10 @@ class Host:
         self._station: Station | None = None
         self._stage: Stage | None = None
         self._training = programs.for_training()
-        self._watch, self._pages = ServerWatch(), PagesWatch()
+        self._watch, self._pages = (
+            CareWatch("S", lambda: tr("Strg+S")),
+            CareWatch("G", lambda: tr("Strg+G")),
+        )
         self._start: ServerStart[Served] = ServerStart()
         dresser().language_changed.connect(self._start_anew)
 
@@ -158,7 +160,7 @@ class Host:
                 self._ended,  # the page of the lessons may still wait behind the trainee's window
             )
             self._let_wait()
-            self._watch.begin(programs)
+            self._watch.begin(care_of_server(programs))
             self._stage.begin(served.address, served.code)
 
         self._serve(programs, path, True, begin)
@@ -286,8 +288,8 @@ class Host:
             self._pages.attend(window)
             QTimer.singleShot(0, lambda: self._give_way(before))
 
-        self._watch.begin(programs)
-        self._pages.begin(programs.pages, lambda: self.model, address)
+        self._watch.begin(care_of_server(programs))
+        self._pages.begin(care_of_pages(programs.pages, lambda: self.model, address))
         self._station = Station(
             folder,
             browse=False,

@@ -93,6 +93,9 @@ class ServerCare(PlainPage[CareScreen]):
             self._fell_at = ""
         self._show_change(before)
 
+    def end(self) -> None:
+        """Look after it no longer; whoever has started it ends it."""
+
     def screen(self) -> CareScreen:
         """Return what is to be shown now."""
         if not self._fell_at:

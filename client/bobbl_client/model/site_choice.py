@@ -26,7 +26,7 @@ class SiteChoice(Struct, frozen=True):
     after: str = ""
 
 
-class SiteReport(Struct, frozen=True):
+class LastWriting(Struct, frozen=True):
     """How the last writing went: when it ended (ISO 8601), and how many pages there are.
 
     ``trouble`` is a sentence, empty if all went well; ``answer`` is what the command said last.
@@ -53,10 +53,10 @@ class SiteFile:
         """Keep a choice; ``BobblError`` if the disk fails: then it is as it was."""
         replace_private(self.home / FILE, msgspec.json.encode(choice), self.dice)
 
-    def report(self) -> SiteReport:
+    def report(self) -> LastWriting:
         """Return how the last writing went; nothing is known before the first one."""
-        return read_chosen(self.home / REPORT, SiteReport)
+        return read_chosen(self.home / REPORT, LastWriting)
 
-    def keep_report(self, report: SiteReport) -> None:
+    def keep_report(self, report: LastWriting) -> None:
         """Keep how a writing went; ``BobblError`` if the disk fails."""
         replace_private(self.home / REPORT, msgspec.json.encode(report), self.dice)

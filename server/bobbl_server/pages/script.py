@@ -14,26 +14,18 @@ care how the phone's own clock is set.
 
 MOST_BYTES = 4096
 
-SCRIPT = """\
-(() => {
-"use strict";
-const d = document, $ = (q, e = d) => e.querySelector(q);
-let stream, timer, watch, fails = 0, told = 0, since = 0;
-const after = (f, ms) => { clearTimeout(timer); timer = setTimeout(f, ms); };
-const set = now => { told = now; since = performance.now(); tick(); };
-const now = () => told + performance.now() - since;
-
+COUNTING = """\
 const two = n => String(n).padStart(2, "0");
 const digits = s => {
   const a = Math.abs(s), m = Math.floor(a / 60);
   return (s < 0 ? "+" : "") + (m < 100 ? m : Math.floor(m / 60) + ":" + two(m % 60))
     + ":" + two(a % 60);
 };
-const tick = () => {
+const count = now => {
   const clock = $("[data-ends]");
-  if (!clock || !told) return;
-  const left = Math.trunc((Date.parse(clock.dataset.ends) - now()) / 1e3), text = digits(left);
-  if (clock.textContent === text) return;
+  if (!clock) return;
+  const left = Math.trunc((Date.parse(clock.dataset.ends) - now) / 1e3), text = digits(left);
+  if (Math.abs(left) > 86400 || clock.textContent === text) return;
   clock.textContent = text;
   const word = $("[data-left]"), bar = $(".bar");
   if (word) word.textContent = left < 0 ? word.dataset.over : word.dataset.left;
@@ -43,6 +35,24 @@ const tick = () => {
     bar.firstElementChild.setAttribute("width", 100 * Math.min(1, Math.max(0, part)));
   }
 };
+"""
+"""What counts the clock, here and in the static site; it needs ``$``. A clock that is a day away is
+left as it is."""
+
+SCRIPT = (
+    """\
+(() => {
+"use strict";
+const d = document, $ = (q, e = d) => e.querySelector(q);
+let stream, timer, watch, fails = 0, told = 0, since = 0;
+const after = (f, ms) => { clearTimeout(timer); timer = setTimeout(f, ms); };
+const set = now => { told = now; since = performance.now(); tick(); };
+const now = () => told + performance.now() - since;
+
+"""
+    + COUNTING
+    + """\
+const tick = () => { if (told) count(now()); };
 
 const name = e => e.id ? "#" + CSS.escape(e.id)
   : ["name", "href"].filter(a => e.hasAttribute(a))
@@ -117,3 +127,4 @@ setInterval(tick, 250);
 open();
 })();
 """
+)

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import organiser_window
 from bobbl_client.link.news import Heard
-from bobbl_client.model.site_choice import SiteChoice, SiteFile, SiteReport
+from bobbl_client.model.site_choice import LastWriting, SiteChoice, SiteFile
 from bobbl_client.model.wifi_choice import WifiChoice, keep_wifi
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.pages import OpenPages, SetScreen, UnlistPerson
@@ -51,7 +51,7 @@ def guest_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scen
     yield from one("guests: poster looked at", window(), show, looked)
     site.keep(SiteChoice("/home/verein/Webspace/muckturnier", "rclone sync {} verein:turnier"))
     yield from one("guests: folder", window(), show, (*TO_IT, Key.Key_F5))
-    site.keep_report(SiteReport(stamp(hall.evening.clock.now()), 143, "", "Transferred: 12 files"))
+    site.keep_report(LastWriting(stamp(hall.evening.clock.now()), 143, "", "Transferred: 12 files"))
     yield from one("guests: written", window(), show, (*TO_IT, Key.Key_F5))
     hall.organiser.handle(Heard(Push(PhonesPush("pages_missing"))))
     yield from one("guests: missing", window(), show, TO_IT)

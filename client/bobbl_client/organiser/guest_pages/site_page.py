@@ -3,7 +3,7 @@
 from datetime import datetime, tzinfo
 from pathlib import Path
 
-from bobbl_client.model.site_choice import SiteChoice, SiteFile, SiteReport
+from bobbl_client.model.site_choice import LastWriting, SiteChoice, SiteFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.row import Row, RowStyle
@@ -87,7 +87,7 @@ class SitePage(ListPage):
         self.say("")
 
 
-def _rows(choice: SiteChoice, report: SiteReport, zone: tzinfo | None) -> tuple[Row, ...]:
+def _rows(choice: SiteChoice, report: LastWriting, zone: tzinfo | None) -> tuple[Row, ...]:
     """Return where it is written, how that went, and what the command said."""
     rows = [Row("folder", choice.folder, detail=_written(report, zone), symbol=Symbol.BOX_TICKED)]
     if report.trouble:
@@ -105,7 +105,7 @@ def _rows(choice: SiteChoice, report: SiteReport, zone: tzinfo | None) -> tuple[
     return tuple(rows)
 
 
-def _written(report: SiteReport, zone: tzinfo | None) -> str:
+def _written(report: LastWriting, zone: tzinfo | None) -> str:
     if not report.at:
         return tr("noch nichts geschrieben; das beginnt, sobald die Seiten an sind")
     at = hour(datetime.fromisoformat(report.at), zone)

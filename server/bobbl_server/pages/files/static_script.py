@@ -5,23 +5,19 @@ the page is loaded anew instead, and who is sought is marked in the complete lis
 the reader's own; where that is wrong the moment of the gong still stands below.
 """
 
+from bobbl_server.pages.script import COUNTING
+
 MOST_BYTES = 4096
 
-STATIC_SCRIPT = """\
+STATIC_SCRIPT = (
+    """\
 (() => {
 "use strict";
 const d = document, $ = (q, e = d) => e.querySelector(q), isDisk = location.protocol === "file:";
-const two = n => String(n).padStart(2, "0");
-const tick = () => {
-  const clock = $("[data-ends]"), word = $("[data-left]");
-  if (!clock) return;
-  const left = Math.trunc((Date.parse(clock.dataset.ends) - Date.now()) / 1e3), a = Math.abs(left);
-  if (a > 86400) return;
-  const m = Math.floor(a / 60), text = (left < 0 ? "+" : "")
-    + (m < 100 ? m : Math.floor(m / 60) + ":" + two(m % 60)) + ":" + two(a % 60);
-  if (clock.textContent !== text) clock.textContent = text;
-  if (word) word.textContent = left < 0 ? word.dataset.over : word.dataset.left;
-};
+"""
+    + COUNTING
+    + """\
+const tick = () => count(Date.now());
 
 const isTyping = () => $("input:focus") && $("input:focus").value;
 const look = async () => {
@@ -93,3 +89,4 @@ d.addEventListener("visibilitychange", () => isDisk || look());
 if ($("[data-words]")) mark();
 })();
 """
+)
