@@ -19,6 +19,7 @@ TO_IT = (Key.Key_F6,)
 
 def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the plan before it is made, half made, made, with 200 tables, and printed."""
+    folder.mkdir(exist_ok=True)
     hall = typical(folder / "hall")
 
     def window() -> QWidget:
