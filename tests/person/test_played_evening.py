@@ -123,7 +123,7 @@ def people_come(office: Computer, desk: Computer, second: Computer, display: Com
     for number, pair in enumerate(PAIRS, 1):
         tasks.register((desk, second)[number % 2], number, pair)
     second.picture("registered")
-    display.sees("Anmeldung · 7 · Paare")
+    display.sees("7 Paare sind da")
     display.picture("registration")
     office.sees("7 Paare · 3 Tische · 1 Freilos")
 

@@ -246,7 +246,7 @@ def test_guests_are_offered_a_port_that_is_free_on_this_computer(
 ) -> None:
     monkeypatch.setattr(LocalPages, "free_port", lambda _: 8110)
     make_tournament(host, qtbot)
-    for key in (Qt.Key.Key_S, Qt.Key.Key_F6):
+    for key in (Qt.Key.Key_S, Qt.Key.Key_F7, Qt.Key.Key_Return):
         press(focused(host, qtbot), key)
     (view,) = window_of(host).findChildren(GuestPagesView)
     until(qtbot, lambda: view.address.text().endswith(":8110"))
