@@ -174,7 +174,7 @@ def type_as(results: Computer, helper: str, key: str) -> None:
     """Say who types from now on: the other one on the list, which ``key`` leads to."""
     results.sees("Wer arbeitet hier?")
     results.keys(key, ENTER)
-    results.sees(f"Helfer: {helper}", "Anderer Tisch")
+    results.sees(f"Helfer: {helper}", "Tasten im Zettel")
 
 
 def type_slips(results: Computer, *slips: Paper, word: str) -> None:
