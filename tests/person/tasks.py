@@ -223,9 +223,9 @@ def draw_lots(office: Computer) -> None:
 
 def give_prizes(office: Computer, display: Computer, *prizes: str) -> None:
     """Show the hall who has won, the last place first."""
-    office.keys("<F11>")
-    office.sees("An die Anzeigen (F12)")
-    office.keys("<F12>")
+    office.keys("<F7>")
+    office.sees("An die Anzeigen (F4)")
+    office.keys("<F4>")
     office.sees("Im Saal steht an 1 Anzeige: Siegerehrung.")
     for place, prize in reversed([*enumerate(prizes, 1)]):
         office.keys(ENTER)
