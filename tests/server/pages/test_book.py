@@ -169,3 +169,10 @@ def test_a_version_is_another_exactly_when_something_shown_is() -> None:
         for before, after in zip(one, other, strict=True):
             assert (before.version == after.version) == (before.model == after.model)
     assert len({page.version for pages_then in shown for page in pages_then}) > len(states)
+
+
+def test_a_ranking_says_in_a_sentence_which_results_it_has_not() -> None:
+    course = course_of(2, 8)
+    course.must(course.organiser, course.correction(3, round_=1), course.seen(3, 1))
+    shown = read(html_of(book_of(course.state), "/rangliste"))
+    assert "wurde 1 Ergebnis berichtigt: Runde 1, Tisch 3. Hier ist das noch nicht" in shown
