@@ -238,6 +238,7 @@ class Wanted:
 
 def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
+    from bobbl_client.display.views.display import DisplayWindow
     from bobbl_client.widgets import theme
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
     from bobbl_client.widgets.window.window import Frameable
@@ -258,7 +259,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
 
     def show(window: QWidget) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        if theme.look().theme != LIGHT:
+        if theme.look().theme != LIGHT and not isinstance(window, DisplayWindow):
             theme.apply(app, LIGHT)
         window.setGeometry(QRect(0, 0, *wanted.sizes[0]))
         window.show()

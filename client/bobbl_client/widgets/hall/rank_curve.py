@@ -48,8 +48,9 @@ def paint_curve(painter: QPainter, room: QRectF, path: RankPath, style: CurveSty
         size = radius * (1.35 if at == count - 1 else 1)
         painter.setPen(QPen(QColor(style.on_dot), radius * 0.12))
         painter.drawEllipse(dot, size, size)
-        inner = QRectF(dot.x() - size, dot.y() - size, 2 * size, 2 * size)
-        digits = fitting(str(each.rank), style.font(size, Weight.BOLD), size * 1.6)
+        half = size * 0.7
+        inner = QRectF(dot.x() - half, dot.y() - half, 2 * half, 2 * half)
+        digits = fitting(str(each.rank), style.font(size, Weight.BOLD), 2 * half)
         write(painter, inner, str(each.rank), digits, style.on_dot, CENTRE)
     _write_rounds(painter, QRectF(room.left(), room.bottom() - foot, step, foot), path, style)
     painter.restore()
