@@ -127,7 +127,8 @@ def write_ranking_pdf(tables: Tables, title: str, output: Output) -> None:
     except ImportError as error:
         raise BobblError("gui_missing") from error
     app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
-    head, *body = ((each[0], f"{each[1]}  {each[2]}", *each[3:]) for each in rows(tables, heads()))
+    head, *body = (tuple(each) for each in rows(tables, heads()))
     ranking = tr("Rangliste")
-    write_paper(Paper(ranking, title, head, tuple(body), ranking, 11.0), output)
+    paper = Paper(ranking, title, head, tuple(body), ranking, 11.0, names=2, bold=(0, 3))
+    write_paper(paper, output)
     del app

@@ -192,6 +192,7 @@ class ReadLayout(SlipLayout):
     def __init__(self, printed: SlipSheet, dpi: int) -> None:
         super().__init__(printed, dpi)
         self.texts: list[tuple[QRectF, str]] = []
+        self.fonts: list[tuple[str, QFont]] = []
 
     def write(
         self,
@@ -202,7 +203,31 @@ class ReadLayout(SlipLayout):
         align: Qt.AlignmentFlag = LEFT,
     ) -> None:
         self.texts.append((QRectF(room), text))
+        self.fonts.append((text, fitting(text, font, room.width()) if text else font))
         super().write(painter, room, text, font, align)
+
+
+@pytest.mark.parametrize("played", [Format(), Format("haenger")])
+def test_names_on_a_slip_keep_their_size_and_a_duplicate_says_so_beside_its_table(
+    played: Format, qapp: QApplication
+) -> None:
+    people = ("Schmalfuß-Oberschmidtleitner, Hans-Jürgen", "Höhn, Elfriede")
+    slip = Slip("k", "200", "3", (SlipSide("1", people), SlipSide("2", people)), is_duplicate=True)
+    layout = ReadLayout(SlipSheet("x", "x", (slip,), played, False, "x"), 150)
+    image = QImage(round(layout.width), round(layout.height), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    layout.paint(painter, 1)
+    painter.end()
+    written = {text: font for text, font in layout.fonts if text}
+    size = layout.font(11).pixelSize()
+    names = [text for text in written if text.startswith(("Schmalfuß", "Oberschmidt", "Höhn,"))]
+    assert names
+    assert {written[each].pixelSize() for each in names} == {size}
+    assert written["DUPLIKAT"].pixelSize() == layout.font(18).pixelSize()
+    rooms = {text: room for room, text in layout.texts}
+    table, mark = rooms["Tisch 200"], rooms["DUPLIKAT"]
+    assert abs(mark.left() - table.right()) < layout.mm(1)
+    assert mark.right() <= rooms["Runde 3"].left()
 
 
 LEAST_PT = 5
