@@ -40,7 +40,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 def switched(view: ScreenKeeper[ListScreen]) -> list[bool]:
-    return [row.symbol is Symbol.BOX_TICKED for row in view.screen.rows]
+    return [row.symbol is Symbol.RING_DOT for row in view.screen.rows]
 
 
 def test_a_display_follows_the_organiser_then_its_own_keys_then_the_organiser(hall: Hall) -> None:
