@@ -38,8 +38,11 @@ NAMES = {
     "Space bar": "Space",
     "Rücktaste": "Backspace",
     "Entf": "Del",
+    "Bild ↓": "PgDown",
+    "Page ↓": "PgDown",
 }
 DIGITS = {"Ziffern", "digits", "Digits"}
+ARROW_NAMES = {"→": "Right", "←": "Left", "↑": "Up", "↓": "Down"}
 ARROWS = frozenset({"→", "←", "↑", "↓", "↑ ↓", "← →"})
 
 
@@ -72,6 +75,8 @@ def unheard(window: QWidget, walked: Sequence[QWidget], *, is_first: bool) -> It
 def combination(cap: str) -> QKeyCombination:
     """Give the keys that a cap names."""
     named = NAMES.get(cap) or cap.replace("Strg", "Ctrl").replace("−", "-")
+    for arrow, word in ARROW_NAMES.items():
+        named = named.replace(f"+{arrow}", f"+{word}")
     keys = QKeySequence(named)
     assert keys.count() == 1, f"{cap} is no key"
     return keys[0]

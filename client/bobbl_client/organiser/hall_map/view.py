@@ -110,7 +110,7 @@ class HallMapView(BodyView[HallMapScreen]):
         }
         made = []
         for key, (arrow, word) in words.items():
-            button = KeyButton("", tr("Strg {key}", key=arrow))
+            button = KeyButton("", tr("Strg+{key}", key=arrow))
             button.setAccessibleName(word)
             button.setToolTip(word)
             button.clicked.connect(partial(self._resize, key))

@@ -128,8 +128,10 @@ class _Hall:
 
     def _label(self, label: Label) -> None:
         made = font(round(max(self._cell * 0.5, SMALLEST)))
-        room = self._rect(label.column - 4, label.row - 0.5, 8, 1)
-        write(self._painter, room, label.name, made, self._colours.muted, CENTRE)
+        half = min(label.column, self._plan.columns - label.column)
+        room = self._rect(label.column - half, label.row - 0.5, 2 * half, 1)
+        shown = fitting(label.name, made, room.width())
+        write(self._painter, room, label.name, shown, self._colours.muted, CENTRE)
 
     def _border(self) -> None:
         """Paint the outer walls, with gaps and jambs where doors are."""
@@ -182,16 +184,16 @@ class _Hall:
                 for top in (outer.top(), outer.bottom() - wide):
                     self._painter.fillRect(QRectF(left, top, jamb, wide), ink)
         made = font(round(max(self._cell * 0.45, SMALLEST)), Weight.BOLD)
-        room = outer.adjusted(-self._cell, 0, self._cell, 0)
+        room = outer.adjusted(-self._cell * 3, 0, self._cell * 3, 0)
         if door.side == "bottom":
             room.translate(0, -jamb * 0.4)
         elif door.side == "top":
             room.translate(0, jamb * 0.4)
         align = CENTRE
         if door.side == "left":
-            room, align = room.translated(self._cell * 1.6, 0), LEFT
+            room, align = room.translated(self._cell * 3.6, 0), LEFT
         elif door.side == "right":
-            room, align = room.translated(-self._cell * 1.6, 0), RIGHT
+            room, align = room.translated(-self._cell * 3.6, 0), RIGHT
         write(self._painter, room, word, made, self._colours.ink, align)
 
     def _wall(self, wall: Wall, colour: str) -> None:
@@ -225,7 +227,7 @@ class _Hall:
             self._number(rect, placed.table, colours.ink)
 
     def _number(self, rect: QRectF, table: int, colour: str, weight: Weight = Weight.BOLD) -> None:
-        high = max(self._cell * 0.55, min(SMALLEST, rect.height()))
+        high = max(self._cell * 0.55, min(SMALLEST, rect.height() * 0.9))
         made = fitting(str(table), font(max(1, round(high)), weight), rect.width() * 0.94)
         write(self._painter, rect, str(table), made, colour, CENTRE)
 
