@@ -50,7 +50,7 @@ class ScreensPage(ListPage):
             tr("Anzeigen"),
             rows,
             trn("{n} Anzeige", "{n} Anzeigen", len(rows)) if rows else "",
-            about=tr("Enter: was sie zeigt."),
+            about=" ".join(filter(None, (tr("Enter: was sie zeigt."), self._unseen(state)))),
             style=RowStyle.TWO_LINES,
             actions=(
                 Action("F5", *self._sharing(state)),
@@ -109,6 +109,25 @@ class ScreensPage(ListPage):
         count = len(self._rows(state)) if state is not None else 0
         alone = tr("dafür braucht es zwei Anzeigen") if count < 2 else ""
         return tr("Plätze aufteilen"), self.busy or alone
+
+    def _unseen(self, state: State | None) -> str:
+        """Return (marked) whose share of the seats nobody sees; empty if all is well."""
+        presence = presence_of(self.model)
+        if state is None or self.model.contact is not Contact.ONLINE:
+            return ""
+        missing = [
+            each.name
+            for each in boards(state)
+            if (station := StationId(each.key)) in state.stations
+            and not (station in presence and presence[station].connected)
+        ]
+        if not missing:
+            return ""
+        return tr(
+            "**Nicht erreichbar: {names}.** Diese Plätze stehen jetzt nirgends: F5 beendet die"
+            " Aufteilung.",
+            names=", ".join(missing),
+        )
 
     def _share(self) -> None:
         """Let every display show its own part of the alphabet, or all of them everything."""

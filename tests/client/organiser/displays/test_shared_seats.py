@@ -53,6 +53,19 @@ def test_one_key_shares_the_seats_out_among_all_and_the_same_one_ends_it(
     assert hall.evening.state.screens[CODE].pages == ("seats",)
 
 
+def test_it_is_said_whose_share_nobody_sees(hall: Hall, view: ScreenKeeper[ListScreen]) -> None:
+    for name in ("Saal", "Theke"):
+        hall.evening.station("display", name)
+    hall.push_health()
+    page = opened(ScreensPage(hall.organiser), view)
+    page.act("F5", "")
+    assert "Nicht erreichbar" not in view.screen.about
+    hall.evening.station("display", "Bar")
+    page.act("F5", "")
+    page.act("F5", "")
+    assert "**Nicht erreichbar: Bar.**" in view.screen.about
+
+
 def test_a_display_and_a_browser_say_which_part_they_have(
     hall: Hall, view: ScreenKeeper[ListScreen]
 ) -> None:
