@@ -369,16 +369,40 @@ def test_who_may_be_there_twice_after_an_outage_is_opened_by_the_key_below_the_f
     assert not desk.view.messages.hint.findChildren(KeyButton)[0].isVisible()
 
 
-def test_in_a_low_window_the_form_gives_its_height_back(desk: Desk) -> None:
-    heights = []
-    for high in (900, 560, 900):
-        desk.window.resize(1100, high)
+def test_in_a_narrow_window_the_form_gives_height_back(desk: Desk) -> None:
+    heights, fields = [], desk.view.fields
+    for size in ((1366, 900), (1093, 614), (1366, 900)):
+        desk.window.resize(*size)
         for _ in range(4):
             QApplication.processEvents()
-        heights.append(desk.view.fields.height())
-        below = desk.view.fields.alone.y() > desk.view.fields.entries[1][0].y()
-        assert below is (high == 560)
+        heights.append(fields.height())
+        assert (fields.save.y() < fields.entries[0][0].y()) is (size == (1093, 614))
+        assert fields.alone.y() < fields.entries[0][0].y()
     assert heights[0] == heights[2] > heights[1]
+
+
+def test_in_a_narrow_window_a_seat_has_its_keys_in_view(tmp_path: Path, qtbot: QtBot) -> None:
+    desk = Desk(tmp_path, qtbot, Settings("Preismucken", fee_cents=1000, seats=SeatZones()))
+    desk.window.resize(1093, 614)
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    for _ in range(TURNS):
+        QApplication.processEvents()
+    strip, keys = desk.view.messages.strip, desk.view.messages.strip.findChildren(KeyButton)
+    assert desk.view.messages.small.isVisible()
+    assert strip.visibleRegion().boundingRect().height() == strip.height()
+    assert all(key.visibleRegion().boundingRect().size() == key.size() for key in keys)
+    desk.view.page.close()
+    desk.evening.close()
+
+
+def test_in_little_room_all_keys_of_the_form_stand_below_the_rows(desk: Desk) -> None:
+    fields = desk.view.fields
+    desk.window.resize(1030, 614)
+    for low in (True, False):
+        fields.set_narrow(is_narrow=True)
+        fields.set_low(low)
+        QApplication.processEvents()
+        assert (fields.alone.y() > fields.entries[1][0].y()) is low
     desk.press(Key.Key_F7)
     assert desk.view.fields.alone.isChecked()
 

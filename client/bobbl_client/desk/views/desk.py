@@ -58,16 +58,20 @@ from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
+from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 LIST_WIDTH, LIST_SHARE = 430, 42
+LIST_NARROW = 388
+"""Beside it the form has its title, its boxes and the key that goes on in one line."""
+
 LEAST_FOR_BOTH = 600
 """A window at least so high shows a menu below the form, a lower one instead of it."""
 
-LOW = 500
-"""In a window lower than that the form is as low as it can be."""
+LEAST_HEAD = 640
+"""A narrower form has all of its keys below the rows."""
 
 LEAST_BELOW = 130
 """So much room is left for what stands below the form; where there is less, both scroll."""
@@ -114,7 +118,7 @@ def desk_window(
     return _DeskWindow(model, DeskView(model), preview, now_ms)
 
 
-class DeskView(QWidget):
+class DeskView(TwoLayouts):
     """The work of a desk station; makes its page itself.
 
     Signals: ``import_asked()``, ``paper_asked(Printed)`` for pages that open over it.
@@ -260,7 +264,8 @@ class DeskView(QWidget):
         """
         has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
         self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
-        self.fields.set_low(self.height() < look().px(LOW))
+        room = self.width() - self._left_width() - SPACE.gutter
+        self.fields.set_low(self.is_narrow and room < look().px(LEAST_HEAD))
         inside, form = self._right.widget(), self.fields
         assert inside is not None
         needed = form.heightForWidth(self._right.width()) if form.isVisibleTo(self) else 0
@@ -270,7 +275,17 @@ class DeskView(QWidget):
         """Give the list its width: as designed, and less than half of a narrow window."""
         super().resizeEvent(event)
         self._make_room()
-        self._left.setFixedWidth(min(look().px(LIST_WIDTH), self.width() * LIST_SHARE // 100))
+        self._left.setFixedWidth(self._left_width())
+
+    def _left_width(self) -> int:
+        wide = look().px(LIST_NARROW if self.is_narrow else LIST_WIDTH)
+        return min(wide, self.width() * LIST_SHARE // 100)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Let form and what stands below it be as low as can be, or as designed."""
+        self.messages.set_narrow(is_narrow)
+        self.fields.set_narrow(is_narrow)
+        self.resizeEvent(None)
 
     def changeEvent(self, event: QEvent | None) -> None:
         """Measure again after a change of the type size."""

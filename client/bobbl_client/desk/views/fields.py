@@ -18,6 +18,9 @@ from bobbl_shared.domain.names import tidy
 from bobbl_shared.i18n import tr
 
 ROWS, COLUMNS = 2, 3
+INDENT = 36
+"""Of the keys below the rows: as far as these begin beside their numbers."""
+
 STRETCH = (34, 20, 26)
 
 
@@ -93,6 +96,7 @@ class DeskFields(Panel):
         self.add(self._keys())
         self.add(self.error)
         self._is_low: bool | None = None
+        self._is_narrow = False
         self.set_low(False)
         self.alone.clicked.connect(self.alone_clicked)
         self.fee.clicked.connect(self.fee_clicked)
@@ -122,13 +126,22 @@ class DeskFields(Panel):
 
     def _keys(self) -> FlowLayout:
         keys = self._below = FlowLayout(SPACE.gutter, SPACE.small)
-        keys.setContentsMargins(36, 4, 0, 0)
+        keys.setContentsMargins(INDENT, 4, 0, 0)
         for part in (self.fee, self.marks, self.save):
             keys.addWidget(part)
         return keys
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Put the key that goes on beside the title in a narrow window, which spares a line."""
+        edge = SPACE.small if is_narrow else SPACE.margin
+        self.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
+        self.head.setSpacing(SPACE.small)
+        self._is_narrow = is_narrow
+        self._is_low, was_low = None, bool(self._is_low)
+        self.set_low(was_low)
+
     def set_low(self, is_low: bool) -> None:
-        """Put the box of who comes alone beside the title, in a low window among the others.
+        """Put the box of who comes alone beside the title, or in little room among the others.
 
         Beside the title it keeps its room: the form is always as high.
         """
@@ -136,10 +149,11 @@ class DeskFields(Panel):
             return
         self._is_low = is_low
         policy = self.alone.sizePolicy()
-        policy.setRetainSizeWhenHidden(not is_low)
+        policy.setRetainSizeWhenHidden(not is_low and not self._is_narrow)
         self.alone.setSizePolicy(policy)
         if is_low:
             self.head.removeWidget(self.alone)
+            self.head.removeWidget(self.save)
             self._below.removeWidget(self.save)
             self._below.addWidget(self.alone)
             self._below.addWidget(self.save)
@@ -148,6 +162,12 @@ class DeskFields(Panel):
         else:
             self._below.removeWidget(self.alone)
             self.head.insertWidget(1, self.alone)
+            self._below.removeWidget(self.save)
+            self.head.removeWidget(self.save)
+            if self._is_narrow:
+                self.head.addWidget(self.save)
+            else:
+                self._below.addWidget(self.save)
             self.setTabOrder(self.alone, self.entries[0][0])
             self.setTabOrder(self.marks, self.save)
 

@@ -92,7 +92,7 @@ class DeskMessages(QWidget):
         self.offered.pressed.connect(self.pressed)
         self.seat.typed.connect(self.seat_typed)
         self.seat.went_on.connect(self.seat_went_on)
-        self._is_large_wanted = False
+        self._is_large_wanted = self._is_narrow = False
 
     def show_place(self, place: Place, call_list: CallList | None) -> None:
         """Show what is to be said, and who is to be told."""
@@ -127,6 +127,12 @@ class DeskMessages(QWidget):
             self.call_list.show_call_list(call_list)
         self._choose_card(card is not None)
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Be as low as can be in a narrow window."""
+        self._is_narrow = is_narrow
+        self.small.set_brief(is_brief=False)
+        self.strip.set_narrow(is_narrow)
+
     def _choose_card(self, has_card: bool) -> None:
         """Show the large card where all of it has room, else the small one."""
         wide = self.width()
@@ -135,6 +141,9 @@ class DeskMessages(QWidget):
         is_large = self._is_large_wanted and high <= room
         self.large.setVisible(has_card and is_large)
         self.small.setVisible(has_card and not is_large)
+        if self._is_narrow:
+            self.small.set_brief(is_brief=False)
+            self.small.set_brief(is_brief=self.small.least_height() > room)
 
     def _room(self) -> int:
         """Return the height that is in view."""
@@ -181,7 +190,26 @@ class _Strip(Panel):
         self._row = FlowLayout(SPACE.gutter, SPACE.small)
         self._row.addWidget(self.text)
         self.add(self._row)
+        self._is_narrow = False
         self._shown: tuple[DeskKey, ...] | None = None
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave the sentence out where it would not stand on one line with the keys."""
+        self._is_narrow = is_narrow
+        edge = SPACE.small if is_narrow else SPACE.margin
+        self.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        items = map(self._row.itemAt, range(self._row.count()))
+        parts = [item.widget() for item in items if item is not None]
+        wide = [part.sizeHint().width() for part in parts if part is not None]
+        needed = sum(wide) + SPACE.gutter * (len(wide) - 1) + 2 * SPACE.margin
+        self.text.setVisible(not self._is_narrow or needed <= self.width())
 
     def show_strip(self, text: str, keys: tuple[DeskKey, ...]) -> None:
         self.text.set_text(text)
@@ -191,6 +219,7 @@ class _Strip(Panel):
             _clear(self._row)
             self._row.addWidget(self.text)
             _add_buttons(self._row, keys, self.pressed.emit)
+        self._fit()
 
 
 def _add_buttons(row: QLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
@@ -198,6 +227,7 @@ def _add_buttons(row: QLayout, keys: Sequence[DeskKey], press: Callable[[str], N
         button = KeyButton(each.label, each.key)
         button.clicked.connect(lambda _=False, key=each.key: press(key))
         row.addWidget(button)
+        button.show()  # else the row would count it only once the event loop comes by
 
 
 class _HintPanel(Panel):

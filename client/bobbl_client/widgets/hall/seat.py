@@ -74,6 +74,15 @@ class SeatCard(Painted):
         self._make_room()
         self.update()
 
+    def set_brief(self, *, is_brief: bool) -> None:
+        """Leave the note out where there is no room for it, or show it if there is one."""
+        self.note.setVisible(not is_brief and bool(self.note.shown_text()))
+
+    def least_height(self) -> int:
+        """Return the height that all of it needs at its width."""
+        self._row.invalidate()
+        return max(self.minimumSizeHint().height(), self.heightForWidth(self.width()))
+
     def block_width(self) -> int:
         """Return the width of the filled block."""
         shown = look()
