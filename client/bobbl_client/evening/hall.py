@@ -31,7 +31,6 @@ COUNTED = (
     TableState.DISPUTED,
     TableState.LATE,
     TableState.SLOW,
-    TableState.PROPOSED,
     TableState.OPEN,
     TableState.ONCE,
     TableState.DECIDED,
@@ -117,8 +116,9 @@ def _section(
         ShownTable(slot.table, each, state_word(each))
         for slot, each in zip(slots, states, strict=True)
     )
+    told = [TableState.OPEN if each is TableState.PROPOSED else each for each in states]
     counts = tuple(
-        Count(each, states.count(each), state_word(each)) for each in COUNTED if each in states
+        Count(each, told.count(each), state_word(each)) for each in COUNTED if each in told
     )
     detail = [tables_range(tables[0].table, tables[-1].table)]
     if stale is not None:

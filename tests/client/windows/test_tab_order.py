@@ -132,7 +132,10 @@ def test_arrows_keep_in_view_what_they_choose(qtbot: QtBot) -> None:
     rooms = ((name, tables[start : start + 150]) for name, start in (("Saal", 0), ("Bühne", 150)))
     plan.show_sections([ShownSection(name, "", (), part) for name, part in rooms])
     shown(qtbot, window, 1024, 600)
-    for wall in reversed(plan.walls()):
+    for section in reversed(plan.sections()):
+        plan.show_all()
+        plan.show_whole(section.name)
+        wall = section.wall
         window.status.setFocus()
         while not wall.hasFocus():
             press(QApplication.focusWidget() or window, Key.Key_Tab)

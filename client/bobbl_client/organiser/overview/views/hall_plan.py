@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import QEvent, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.evening.hall import ShownSection
 from bobbl_client.organiser.overview.views.section import Form, HallSection
+from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.scrolled import Scrolled
 
@@ -35,6 +36,7 @@ class HallPlan(Scrolled):
         sheet = QWidget()
         super().__init__(sheet)
         self._sections: list[HallSection] = []
+        self._shown: tuple[ShownSection, ...] = ()
         self._whole = ""
         self._is_narrow = False
         self.is_folded = False
@@ -46,6 +48,9 @@ class HallPlan(Scrolled):
 
     def show_sections(self, sections: Sequence[ShownSection]) -> None:
         """Show these sections; tiles stay where they are while sections and tables do."""
+        if tuple(sections) == self._shown:
+            return
+        self._shown = tuple(sections)
         if [each.name for each in self._sections] != [each.name for each in sections]:
             self._rebuild(sections)
         for widget, shown in zip(self._sections, sections, strict=True):
@@ -100,6 +105,12 @@ class HallPlan(Scrolled):
         """Let the tiles take the size that fits."""
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Measure again in another type size."""
+        super().changeEvent(event)
+        if is_new_look(event) and hasattr(self, "_column"):
+            self._fit()
 
     def _rebuild(self, sections: Sequence[ShownSection]) -> None:
         for widget in self._sections:

@@ -66,13 +66,14 @@ class SectionHead(QWidget):
     def fit(self, width: int) -> int:
         """Take the words that have room in ``width``, and return the height of the head.
 
-        First names go, then how many tables are confirmed, and at last the name has its own line.
+        First names go, then which tables these are, then how many are confirmed; at last the name
+        has its own line.
         """
         for is_tall in (False, True):
-            for has_all, detail in product((True, False), self._said):
+            for has_all, detail in product((True, False), (*self._said, "")):
                 if self._wish(detail, has_all=has_all, is_tall=is_tall) <= width:
                     return self._take(detail, width, has_all=has_all, is_tall=is_tall)
-        return self._take(self._said[1], width, has_all=False, is_tall=True)
+        return self._take("", width, has_all=False, is_tall=True)
 
     def _take(self, detail: str, width: int, *, has_all: bool, is_tall: bool) -> int:
         self._detail.set_text(detail)
