@@ -20,6 +20,9 @@ from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.theme import RADIUS, SPACE, look
 from bobbl_shared.i18n import tr
 
+MOST_IN_ROW = 5
+"""In a narrow window more keys than that stand in two rows."""
+
 
 class IdleCard(Panel):
     """No table is open: what to type next, what is missing, what the keys of a slip mean.
@@ -96,7 +99,8 @@ class IdleCard(Panel):
             self.undo: self._is_narrow and bool(self.undo.text()),
         }
         shown = [key for key, is_shown in keys.items() if is_shown]
-        across = len(shown) if self._is_narrow else 2
+        is_row = self._is_narrow and len(shown) <= MOST_IN_ROW
+        across = len(shown) if is_row else 3 if self._is_narrow else 2
         for key, is_shown in keys.items():
             self._ways.removeWidget(key)
             key.setVisible(is_shown)

@@ -22,6 +22,9 @@ from bobbl_shared.i18n import tr
 SMALLEST = 14.0
 """Numbers are that high, in pixels, as long as their table has room."""
 
+SMALL_CELL = 20.0
+"""In smaller cells numbers fill their tables, whose edges are light so that they are read."""
+
 _DIGITS = tuple("0123456789")
 _KEYS: dict[int, str] = {
     Qt.Key.Key_Left: "left",
@@ -129,8 +132,8 @@ class _Hall:
     def _label(self, label: Label) -> None:
         made = font(round(max(self._cell * 0.5, SMALLEST)))
         half = min(label.column, self._plan.columns - label.column)
-        room = self._rect(label.column - half, label.row - 0.5, 2 * half, 1)
-        shown = fitting(label.name, made, room.width())
+        room = self._rect(label.column - half, label.row - 0.4, 2 * half, 1)
+        shown = fitting(label.name, made, room.width(), self._cell * 1.2)
         write(self._painter, room, label.name, shown, self._colours.muted, CENTRE)
 
     def _border(self) -> None:
@@ -223,7 +226,8 @@ class _Hall:
             box(self._painter, rect, None, colours.line, self._edge(), radius, dashed=True)
             self._number(rect, placed.table, colours.muted, Weight.REGULAR)
         else:
-            box(self._painter, rect, colours.surface, colours.line, self._edge(), radius)
+            edge = colours.line if self._cell >= SMALL_CELL else colours.hair
+            box(self._painter, rect, colours.surface, edge, self._edge(), radius)
             self._number(rect, placed.table, colours.ink)
 
     def _number(self, rect: QRectF, table: int, colour: str, weight: Weight = Weight.BOLD) -> None:
@@ -277,10 +281,11 @@ class _Hall:
                 held = colours.focus_fill if cursor.table else None
                 fill = held if self._picture.is_free else colours.orange_tint
                 is_free = self._picture.is_free
-                width = max(3.0, self._cell * 0.1)
+                width = max(2.0, self._cell * 0.1)
                 box(self._painter, rect, fill, edge, width, self._cell * 0.2, dashed=not is_free)
                 if cursor.table:
-                    self._number(rect, cursor.table, colours.ink)
+                    inside = self._inset(cursor).adjusted(3, 1, -3, -1)
+                    self._number(inside, cursor.table, colours.ink)
             case Fixture():
                 self._fixture(cursor, edge)
                 rect = self._rect(cursor.column, cursor.row, cursor.width, cursor.depth)
