@@ -77,11 +77,13 @@ def paint_foot(painter: QPainter, wide: float, screen: DisplayScreen, *, is_blue
     box(painter, foot, ground, None, 0, 0)
     room = foot.adjusted(EDGE, 0, -EDGE, 0)
     left, right = screen.footer
-    wide_right = min(width_of(right, bold), room.width() * 0.6) + 60
     held = 80 if screen.is_held else 0
-    write_fitted(painter, room.adjusted(0, 0, -wide_right - held, 0), left, bold, ink, LEFT)
-    place = room.adjusted(room.width() - wide_right, 0, 0, 0)
-    write_fitted(painter, place, right, bold, ink, RIGHT)
+    wanted, free = width_of(left, bold) + width_of(right, bold), room.width() - held - 60
+    if wanted > free:
+        bold = font(int(46 * free / wanted), Weight.BOLD)
+    wide_right = width_of(right, bold)
+    write(painter, room, left, bold, ink, LEFT)
+    write(painter, room, right, bold, ink, RIGHT)
     if screen.is_held:
-        mark = QRectF(place.right() - width_of(right, bold) - held, room.center().y() - 22, 44, 44)
+        mark = QRectF(room.right() - wide_right - held, room.center().y() - 22, 44, 44)
         symbols.paint(painter, Symbol.PAUSE, mark, ink)
