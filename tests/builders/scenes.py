@@ -265,6 +265,10 @@ DESK: dict[str, tuple[Key | str, ...]] = {
     "alone": (Key.Key_F7,),
     "ticked": (TYPED, Key.Key_F5, Key.Key_F6, "2", Key.Key_Escape),
     "undo": (Key.Key_F8,),
+    "last seat": (
+        *("Wagner", Key.Key_Return, "Uwe", Key.Key_Return, Key.Key_Return),
+        *("Kastner", Key.Key_Return, "Anneliese", Key.Key_Return, Key.Key_Return),
+    ),
     "tasks": (Key.Key_F11,),
     "waiting": (Key.Key_F11, "6"),
     "absent": (Key.Key_F11, "3"),

@@ -138,7 +138,7 @@ def _items(now: Now) -> Sequence[Item]:
     nobody = "" if announced else tr("niemand vorangemeldet")
     expected = trn("{n} Voranmeldung", "{n} Voranmeldungen", len(announced))
     return (
-        Item(tr("Voranmeldungen einlesen"), _open_import),
+        Item(tr("Voranmeldungen einlesen"), _open_import, tr("CSV oder eingefügte Liste")),
         Item(
             tr("Codes für alle drucken"),
             lambda step: print_codes(step, _announced(step.now)),

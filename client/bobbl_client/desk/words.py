@@ -178,7 +178,7 @@ def _place_note(entrant: Registered) -> str:
 
 def _go_on(entrant: Registered) -> str:
     if entrant.seat is not None:
-        return tr("**Weiter:** einfach eintippen.")  # a second line would take room from the seat
+        return tr("**Weiter:** einfach eintippen.\nDer Platz bleibt stehen.")
     return tr("**Weiter:** einfach eintippen.\nDie Nummer bleibt stehen, bis Sie tippen.")
 
 

@@ -4,16 +4,29 @@ from collections.abc import Callable
 
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QHBoxLayout
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import (
+    ButtonKind,
+    KeyButton,
+    KeyCap,
+    Panel,
+    PanelKind,
+    RowList,
+    Text,
+)
 from bobbl_client.widgets.theme import SPACE
+from bobbl_shared.i18n import tr
 
 LEAST_ROWS = 120
 """So high the list stays in the narrowest window; the rest of it scrolls."""
+
+LOW = 44
+"""So high are the keys of a menu."""
 
 
 class MenuPanel(Panel):
@@ -24,10 +37,14 @@ class MenuPanel(Panel):
 
     def __init__(self) -> None:
         """Start with no menu."""
-        super().__init__(" ", kind=PanelKind.CHARGE)
+        super().__init__(" ", kind=PanelKind.CHARGE, margin=SPACE.small)
         self.title.setWordWrap(True)  # it holds names, and they may be long
+        self.hint = _how_to_choose()
+        self.back = QHBoxLayout()
+        """The way out, beside the title: the rows have the room below."""
+        self.head.insertWidget(1, self.hint)
+        self.head.addLayout(self.back)
         self.head.setStretch(0, 1)
-        self.head.setStretch(1, 0)
         self.said = Text("", wrap=True)
         self.list = MenuList()
         self.keys = QHBoxLayout()
@@ -42,16 +59,18 @@ class MenuPanel(Panel):
 
     def fit(self, room: int, width: int) -> None:
         """Let the list be as high as it needs, and the whole, so wide, no higher than ``room``."""
-        wide = width - 2 * SPACE.margin
+        wide = width - 2 * SPACE.small
         said = self.said.heightForWidth(wide) if self.said.isVisibleTo(self) else 0
         keys = self.keys.sizeHint().height()
-        around = self.title.heightForWidth(wide) + said + keys
-        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.margin - 5 * SPACE.small))
+        head = max(self.title.heightForWidth(wide // 2), self.back.sizeHint().height())
+        around = head + said + keys
+        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.small - 3 * SPACE.small))
 
     def show_menu(self, menu: Menu) -> None:
         """Show how things stand; the chosen row stays chosen while it is the same menu."""
         self.set_title(menu.title)
         self.said.say(menu.said)
+        self.hint.setVisible(menu.name == "tasks")
         self.list.set_rows([_row(place, each) for place, each in enumerate(menu.rows)])
         self.list.digits = tuple(each.key for each in menu.rows)
         if menu.name != self._name:
@@ -67,16 +86,37 @@ class MenuPanel(Panel):
         self._name = ""
 
     def _show_keys(self) -> None:
-        while (item := self.keys.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for row in (self.keys, self.back):
+            while (item := row.takeAt(0)) is not None:
+                widget = item.widget()
+                if widget is not None:
+                    widget.hide()
+                    widget.deleteLater()
         for each in self._keys:
-            button = KeyButton(each.label, each.key)
+            is_way_out = each.key == tr("Esc")
+            kind = ButtonKind.PLAIN if is_way_out else ButtonKind.PRIMARY
+            button = KeyButton(each.label, each.key, kind=kind, height=LOW)
             button.clicked.connect(lambda _=False, key=each.key: self.pressed.emit(key))
-            self.keys.addWidget(button)
-        self.keys.addStretch(1)
+            (self.back if is_way_out else self.keys).addWidget(button)
+        if self.keys.count():
+            self.keys.addStretch(1)
+
+
+def _how_to_choose() -> QWidget:
+    """Return the words that say how a row is chosen."""
+    hint = QWidget()
+    row = QHBoxLayout(hint)
+    row.setContentsMargins(SPACE.small, 0, SPACE.small, 0)
+    row.setSpacing(SPACE.hair)
+    for part in (
+        Text(tr("Ziffer oder"), tone=Tone.MUTED),
+        KeyCap("↑"),
+        KeyCap("↓"),
+        Text(tr("und"), tone=Tone.MUTED),
+        KeyCap(tr("Enter")),
+    ):
+        row.addWidget(part)
+    return hint
 
 
 class MenuList(RowList):

@@ -224,7 +224,8 @@ class _Strip(Panel):
 
 def _add_buttons(row: QLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
     for each in keys:
-        button = KeyButton(each.label, each.key)
+        symbol = Symbol.UNDO if each.key == "F8" else None
+        button = KeyButton(each.label, each.key, symbol=symbol)
         button.clicked.connect(lambda _=False, key=each.key: press(key))
         row.addWidget(button)
         button.show()  # else the row would count it only once the event loop comes by
