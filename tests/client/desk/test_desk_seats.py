@@ -72,7 +72,7 @@ def test_the_seat_is_said_as_soon_as_the_pair_is_written_down(desk: Desk) -> Non
     card = desk.paper.card()
     assert shown_on(card) == words(given(desk, 1))
     assert card.lines == ("Nr. 1", "Hofmann, Karl", "Reuß, Margarete")
-    assert card.foot == "**Weiter:** einfach eintippen."
+    assert card.foot == "**Weiter:** einfach eintippen.\nDer Platz bleibt stehen."
     row = desk.paper.row("Hofmann")
     assert row.table == f"T {given(desk, 1).table}"
     assert f"Paar {given(desk, 1).pair}" in row.detail
