@@ -385,7 +385,7 @@ def test_displays_share_the_seats_out_and_show_nothing_else(
         hall.organiser.ask(SetDisplay(each.id, ("clock", "board"), True))
     now = hall.evening.clock.now()
     saal, bar = (
-        chosen_pages(each, now, UTC, DisplayChoice(("clock",)), (ADVERT,))
+        chosen_pages(each, now, UTC, DisplayChoice(("clock", "pictures")), (ADVERT,))
         for each in (station, other)
     )
     pages = (*saal, *bar)

@@ -104,7 +104,8 @@ def test_where_names_are_not_whole_every_screen_shows_all_seats() -> None:
     course = evenings.begun(46, names_shown="short")
     evenings.play(course)
     course.draw()
-    course.must(course.organiser, SetScreen(ScreenId(CODE), "Theke", ("seats", "board")))
+    for code, name in ((CODE, "Theke"), ("CD23", "Bar")):
+        course.must(course.organiser, SetScreen(ScreenId(code), name, ("seats", "board")))
     model = wall(evenings.GuestEvening(course).published, CODE)
     assert sum(len(each.seats) for each in model.pages if isinstance(each, SeatsPage)) == 92
 
