@@ -147,7 +147,10 @@ class DeskList:
         self._order = order
         rows = tuple(self._row(id_, reasons[id_]) for id_ in order[:MOST_ROWS])
         if query.strip():
-            rows = self._told_apart(rows)
+            rows = tuple(
+                replace(each, typed=query) if reasons[EntrantId(each.key)] is Why.NAME else each
+                for each in self._told_apart(rows)
+            )
         return Shown(self._sentence(query, len(order), len(rows), only), rows)
 
     def _reasons(self, query: str) -> dict[EntrantId, Why | None]:

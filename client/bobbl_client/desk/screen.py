@@ -26,7 +26,10 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """Somebody in the list; ``key`` is the entrant, ``badges`` are markers with a letter each."""
+    """Somebody in the list; ``key`` is the entrant, ``badges`` are markers with a letter each.
+
+    ``typed``: by which letters of the title it was found.
+    """
 
     key: str
     number: str
@@ -35,6 +38,7 @@ class DeskRow:
     table: str
     mark: Mark
     badges: tuple[tuple[MarkerColour, str], ...] = ()
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def row_of(
         said.append(side_of(entrant))
     if entrant.status == "present" and entrant.fee.missing > 0:
         said.append(fee_said(entrant))
-    if why is not None:
+    if why is not None and why is not Why.NAME:  # its letters are underlined
         said.append(reason(why))
     mark = Mark.QUESTION if also else mark_of(entrant)
     table = tr("T {table}", table=entrant.table) if entrant.table else ""

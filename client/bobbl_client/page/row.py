@@ -28,7 +28,8 @@ class Row:
     the right edge, ``enter`` the cap shown there while the row is chosen. In ``SIDES`` the number
     is that of a table, title and detail are who sits there. In
     ``MENU`` it is the key that does it; ``swatch`` is the colour of a marker, and what is blocked
-    says so in ``detail``. ``badges`` of two lines are markers with a letter each.
+    says so in ``detail``. ``badges`` of two lines are markers with a letter each; what of their
+    title begins as ``typed`` is underlined.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Row:
     is_blocked: bool = False
     swatch: MarkerColour | None = None
     badges: tuple[tuple[MarkerColour, str], ...] = ()
+    typed: str = ""
 
     def spoken(self) -> str:
         """Return the row as one sentence."""

@@ -106,15 +106,13 @@ def write_lines(
 
 
 def underline(
-    painter: QPainter, rect: QRectF, text: str, sign: str, font: QFont, colour: str
+    painter: QPainter, rect: QRectF, text: str, part: tuple[int, int], font: QFont, colour: str
 ) -> None:
-    """Paint a line below the first ``sign`` of ``text`` that ``write`` has put there, if any."""
-    place = text.casefold().find(sign.casefold())
-    if place < 0:
-        return
+    """Paint a line below a part, from begin to end, of ``text`` that ``write`` has put there."""
+    begin, end = part
     metrics = QFontMetricsF(font)
-    left = rect.left() + metrics.horizontalAdvance(text[:place])
-    right = rect.left() + metrics.horizontalAdvance(text[: place + 1])
+    left = rect.left() + metrics.horizontalAdvance(text[:begin])
+    right = rect.left() + metrics.horizontalAdvance(text[:end])
     low = rect.center().y() + metrics.capHeight() / 2
     rule(painter, left, right, round(low + font.pixelSize() / 8), colour, 2)
 

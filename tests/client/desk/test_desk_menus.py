@@ -75,7 +75,7 @@ def test_a_pair_that_has_played_is_not_split(desk: Desk) -> None:
 def test_somebody_else_plays_for_one_of_a_pair(desk: Desk) -> None:
     desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.pick("anderes", "Reuß")
+    desk.pick("Ersatz", "Reuß")
     assert desk.paper.now.form.title == "Wer spielt für Reuß, Margarete?"
     assert desk.paper.now.form.rows == 1
     desk.page.submit([NOTHING, NOTHING])
@@ -89,7 +89,7 @@ def test_a_substitute_who_is_registered_already_is_asked_about(desk: Desk) -> No
     desk.page.save([HOFMANN, REUSS])
     desk.page.save([WOLF, ZAPF])
     desk.open("Hofmann")
-    desk.pick("anderes", "Reuß")
+    desk.pick("Ersatz", "Reuß")
     desk.page.submit([WOLF, NOTHING])
     assert "Wolf" in desk.paper.question().detail
     desk.page.press("F12")
@@ -99,7 +99,7 @@ def test_a_substitute_who_is_registered_already_is_asked_about(desk: Desk) -> No
 def test_esc_gives_the_substitute_up_and_the_pair_stays_open(desk: Desk) -> None:
     desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.pick("anderes", "Reuß")
+    desk.pick("Ersatz", "Reuß")
     desk.page.press("Esc")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
     assert desk.paper.now.form.rows == 2

@@ -463,4 +463,5 @@ def _row(row: DeskRow) -> Row:
         right=row.table,
         is_warning=row.mark is Mark.QUESTION,
         badges=row.badges,
+        typed=row.typed,
     )

@@ -215,8 +215,9 @@ class KeyButton(PaintedButton):
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
         write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
-        if self.is_tight and len(self.key) == 1 and len(self.lines()) == 1:
-            underline(painter, self.text_room(), self.text(), self.key, self._font(), colour)
+        at = self.text().casefold().find(self.key.casefold())
+        if self.is_tight and len(self.key) == 1 and len(self.lines()) == 1 and at >= 0:
+            underline(painter, self.text_room(), self.text(), (at, at + 1), self._font(), colour)
         paint_cap(painter, self.width() - self._edge(), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)
 

@@ -7,7 +7,7 @@ from PyQt6.QtCore import QRect, QRectF
 from PyQt6.QtGui import QFont, QPainter
 
 from bobbl_client.page.row import Row, RowStyle
-from bobbl_client.page.text import Tone
+from bobbl_client.page.text import Tone, found_in
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
 from bobbl_client.widgets.components.row_menu import menu_height, paint_menu_row
@@ -17,6 +17,7 @@ from bobbl_client.widgets.drawing import (
     RIGHT,
     box,
     pitch,
+    underline,
     width_of,
     wrapped,
     write,
@@ -140,6 +141,11 @@ def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
     top = area.top() + (area.height() - 2 - title - line) / 2
     place = QRectF(room.left(), top, room.width(), title)
     write_lines(painter, place, lines, _title_font(), colours.ink)
+    for at, text in enumerate(lines if row.typed else ()):
+        step = pitch(_title_font())
+        here = QRectF(place.left(), place.top() + at * step, place.width(), step)
+        for begin, end in found_in(text, row.typed):
+            underline(painter, here, text, (begin, end), _title_font(), colours.ink)
     below = QRectF(room.left(), top + title, room.width(), line)
     _paint_detail(painter, below, row)
     right = area.adjusted(0, 0, -shown.px(10), -2)
