@@ -210,7 +210,7 @@ def _extras(mask: Mask) -> tuple[ShownAction, ...]:
     actions = [comma, ShownAction("*", tr("Seiten tauschen"))]
     if slip.is_empty:
         by_name = ShownAction("F10", tr("Spiele nach Namen"))
-        from_phone = ShownAction("Space", tr("Vom Handy nehmen"))
+        from_phone = ShownAction("Space", tr("Vom Handy"))
         is_offered = offered(mask.evening, mask.table, opened) is not None
         actions[0] = from_phone if is_offered else by_name
     if opened.task is Task.DECIDE:

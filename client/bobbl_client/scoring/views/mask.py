@@ -263,6 +263,7 @@ class MaskCard(QWidget):
         if self._is_beside:
             wide = 1 if len(extras) <= MOST_BELOW else 2
         self._across = wide
+        self.extras.setHorizontalSpacing(SPACE.hair if wide > 2 else SPACE.small)
         for place, action in enumerate(extras):
             button = self._button(action.label, action.key)
             self.extras.addWidget(button, place // wide, place % wide)
