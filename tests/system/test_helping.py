@@ -88,7 +88,7 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
         host, helper = computer.host, at(computer.host, qtbot)
         host.start()
         assert isinstance(host.window, StartWindow)
-        helper.keys(Key.Key_F8)
+        helper.keys(Key.Key_F5)
         helper.until(lambda: isinstance(host.window, JoiningWindow))
         helper.keys(Key.Key_F4, address, Key.Key_Return, code, Key.Key_Return)
         helper.until(lambda: host.model is not None and is_at_work(host.window))
@@ -108,7 +108,7 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
     with Computer(tmp_path / "helper") as again:
         back = at(again.host, qtbot)
         again.host.start()
-        back.keys(Key.Key_F8)
+        back.keys(Key.Key_F5)
         back.until(lambda: again.host.model is not None and is_at_work(again.host.window))
         back.settled()
         assert again.host.model is not None
@@ -116,7 +116,7 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
         back.keys(Key.Key_F1, Key.Key_T)
         back.until(lambda: isinstance(again.host.window, JoiningWindow))
         assert again.host.model is None
-        back.keys(Key.Key_F10)
+        back.keys(Key.Key_F5)
         back.until(lambda: isinstance(again.host.window, StartWindow))
         assert again.ends == 0
         assert again.host.window is not None
@@ -129,7 +129,7 @@ def test_the_helpers_program_ends_with_its_window(
 ) -> None:
     code, [address] = invited(office, qtbot), office.membership.addresses
     steps: tuple[Step, ...] = (
-        ("StartWindow", "F8"),
+        ("StartWindow", "F5"),
         ("JoiningWindow", "F4"),
         ("JoiningWindow", f'"{address}"'),
         ("JoiningWindow", "Return"),

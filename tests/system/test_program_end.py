@@ -66,15 +66,15 @@ def test_after_a_take_over_the_overview_opens(home: Path, tmp_path: Path) -> Non
 
 
 def test_a_training_evening_opens_from_the_start_page(home: Path) -> None:
-    practised: tuple[Step, ...] = (("StartWindow", "F9"), ("LessonsWindow", "F12"))
+    practised: tuple[Step, ...] = (("StartWindow", "F6"), ("LessonsWindow", "F12"))
     driven(home, "host", steps=(*practised, *OVERVIEW))
 
 
 def test_the_second_door_leads_to_the_window_of_a_new_station_and_back(home: Path) -> None:
     there_and_back: tuple[Step, ...] = (
-        ("StartWindow", "F8"),
-        ("JoiningWindow", "F10"),
-        ("StartWindow", "F8"),
+        ("StartWindow", "F5"),
+        ("JoiningWindow", "F5"),
+        ("StartWindow", "F5"),
         ("JoiningWindow", CLOSE),
     )
     driven(home, "host", steps=there_and_back)
@@ -84,7 +84,7 @@ def test_every_window_on_the_way_ends_the_program_when_it_is_closed(home: Path) 
     for steps in (
         (("StartWindow", CLOSE),),
         (("StartWindow", "F12"), ("NewTournamentWindow", CLOSE)),
-        (("StartWindow", "F9"), ("LessonsWindow", CLOSE)),
+        (("StartWindow", "F6"), ("LessonsWindow", CLOSE)),
         (("StartWindow", "A"), ("BookWindow", "Escape"), ("StartWindow", CLOSE)),
     ):
         driven(home, "host", steps=steps)

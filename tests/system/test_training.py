@@ -100,7 +100,7 @@ def focused(host: Host, qtbot: QtBot) -> QWidget:
 
 def test_practising_by_keys_touches_nothing_real(host: Host, qtbot: QtBot, tmp_path: Path) -> None:
     host.start()
-    press(focused(host, qtbot), Key.Key_F9)
+    press(focused(host, qtbot), Key.Key_F6)
     assert isinstance(host.window, LessonsWindow)
     press(focused(host, qtbot), Key.Key_Return)
     qtbot.waitUntil(lambda: isinstance(host.window, StationWindow), timeout=120_000)

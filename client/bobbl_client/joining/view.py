@@ -59,7 +59,7 @@ class JoiningWindow(Frameable):
         back: Way | None = None,
         leave: Callable[[], None] | None = None,
     ) -> None:
-        """Show the first start; ``station`` names this computer, ``leave`` is where F10 leads."""
+        """Show the first start; ``station`` names this computer, ``leave`` is where F5 leads."""
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
@@ -75,7 +75,7 @@ class JoiningWindow(Frameable):
 
 
 def _keys(back: Way | None, can_leave: bool) -> tuple[KeyHelp, ...]:
-    start = (KeyHelp("F10", tr("zurück zum Start")),) if can_leave else ()
+    start = (KeyHelp("F5", tr("zurück zum Start")),) if can_leave else ()
     known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
     return (
         *known,
@@ -196,10 +196,10 @@ class _JoiningView(Stacking):
             bind(self, "F7", again.click)
             panel.add(again)
         if self._leave is not None:
-            start = KeyButton(tr("Zurück zum Start"), "F10", height=64)
+            start = KeyButton(tr("Zurück zum Start"), "F5", height=64)
             leave = self._leave
             start.clicked.connect(lambda: when_left(self, leave))
-            bind(self, "F10", start.click)
+            bind(self, "F5", start.click)
             panel.add(start)
         return panel
 

@@ -209,7 +209,7 @@ def _extras(mask: Mask) -> tuple[ShownAction, ...]:
     comma = ShownAction(",", after if slip.played.kind == "games" else tr("Abgebrochen"))
     actions = [comma, ShownAction("*", tr("Seiten tauschen"))]
     if slip.is_empty:
-        by_name = ShownAction("F10", tr("Spiele nach Namen"))
+        by_name = ShownAction("F6", tr("Spiele nach Namen"))
         from_phone = ShownAction("Space", tr("Vom Handy"))
         is_offered = offered(mask.evening, mask.table, opened) is not None
         actions[0] = from_phone if is_offered else by_name
@@ -421,7 +421,7 @@ def _game_keys(games: GamesInput) -> tuple[ShownAction, ...]:
         case _:
             actions = []
     if games.is_empty:
-        actions.append(ShownAction("F10", tr("Punkte tippen")))
+        actions.append(ShownAction("F6", tr("Punkte tippen")))
     if len(actions) < ROOM:
         actions.append(ShownAction("*", tr("Seiten tauschen")))
     return tuple(actions)

@@ -127,7 +127,7 @@ def _on_slip(state: ScoringState, opened: Opened, key: str, evening: EveningView
             return _finish(state, opened, typed.score, evening)
         case "/":
             return Pressed(left(state))
-        case "F10":
+        case "F6":
             return Pressed(_turn_to_games(state, opened, evening))
         case "Space":
             return Pressed(_lay_proposal(state, opened, evening))

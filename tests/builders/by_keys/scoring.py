@@ -115,7 +115,7 @@ def enters_a_round_without_a_draw(person: Person) -> None:
 def enters_games_by_name(person: Person) -> None:
     """Type every game of two Bobbl instead of their points: a Muck and a Sie, again and again."""
     sits_at_results(person)
-    person.keys("1", Key.Key_Return, Key.Key_F10, "1-1" * 7, "1+3" * 5, Key.Key_Return)
+    person.keys("1", Key.Key_Return, Key.Key_F6, "1-1" * 7, "1+3" * 5, Key.Key_Return)
     (entry,) = person.state.rounds[0].tables[1].entries
     assert isinstance(entry.score, BobblScore)
     assert [max(points) for points in entry.score.bobbl] == [21, 21]

@@ -115,7 +115,7 @@ def tell(desk: Desk, *games: str) -> None:
 
 def test_games_by_name_become_an_ordinary_entry(hall: Hall) -> None:
     hall.a.scoring.open_table(5)
-    hall.a.keys("F10")
+    hall.a.keys("F6")
     assert hall.a.mask.question == "1. Bobbl: Welches Spiel?"
     tell(hall.a, *[MUCK_UPPER] * 7)
     tell(hall.a, MUCK_UPPER, "2+1", "0")
@@ -137,9 +137,9 @@ def test_games_by_name_become_an_ordinary_entry(hall: Hall) -> None:
 
 def test_each_step_says_what_is_asked_and_which_keys_answer(hall: Hall) -> None:
     hall.a.scoring.open_table(5)
-    hall.a.keys("F10")
+    hall.a.keys("F6")
     labels = [(each.key, each.label) for each in hall.a.mask.extras]
-    assert labels[:4] == [("1", "Muck"), ("2", "Wenz"), ("3", "Sie"), ("F10", "Punkte tippen")]
+    assert labels[:4] == [("1", "Muck"), ("2", "Wenz"), ("3", "Sie"), ("F6", "Punkte tippen")]
     assert hall.a.mask.note == "**0** zusammengeworfen · **,** Zeit ist um"
     assert not hall.a.mask.is_asking
     hall.a.keys("1")
@@ -157,24 +157,24 @@ def test_each_step_says_what_is_asked_and_which_keys_answer(hall: Hall) -> None:
 
 def test_a_slip_that_is_left_is_told_on_later(hall: Hall) -> None:
     hall.a.scoring.open_table(5)
-    hall.a.keys("F10", *MUCK_UPPER, "/")
+    hall.a.keys("F6", *MUCK_UPPER, "/")
     assert isinstance(hall.a.page, IdlePage)
     hall.a.scoring.open_table(5)
     assert hall.a.mask.question == "1. Bobbl: Welches Spiel?"
-    hall.a.keys("F10")
+    hall.a.keys("F6")
     assert hall.a.mask.problem.startswith("Auf dem Zettel steht schon etwas")
-    hall.a.keys(*["Backspace"] * 3, "F10")
+    hall.a.keys(*["Backspace"] * 3, "F6")
     assert hall.a.mask.question == "1. Bobbl: Punkte des Verlierers tippen"
-    hall.a.keys("1", "F10")
+    hall.a.keys("1", "F6")
     assert hall.a.mask.problem.startswith("Auf dem Zettel steht schon etwas")
-    hall.a.keys("Backspace", "F10", "Esc")
+    hall.a.keys("Backspace", "F6", "Esc")
     assert isinstance(hall.a.page, IdlePage)
 
 
 def test_rounds_of_games_are_told_by_name_too(tmp_path: Path) -> None:
     hall = Hall(tmp_path, replace(HALL, format=Format("games", 2), scheme="plus"), 4)
     hall.a.scoring.open_table(1)
-    hall.a.keys("F10", *"1-1", *"2+2")
+    hall.a.keys("F6", *"1-1", *"2+2")
     assert [each.text for each in hall.a.mask.slip.sides[0].cells] == ["3", "0"]
     hall.a.keys("Enter")
     assert hall.status(1) == "entered"

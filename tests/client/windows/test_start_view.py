@@ -100,13 +100,13 @@ def test_another_file_is_chosen_or_not(qtbot: QtBot, called: Called) -> None:
 
 def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
     start(qtbot, called)
-    keys(Key.Key_F9)
+    keys(Key.Key_F6)
     assert called.practised == [True]
 
 
 def test_the_second_door_makes_a_station_of_this_computer(qtbot: QtBot, called: Called) -> None:
     window = start(qtbot, called, ())
-    press(window.view.new, Key.Key_F8)
+    press(window.view.new, Key.Key_F5)
     assert called.helped == [True]
     assert not called.made
     assert not called.opened

@@ -71,8 +71,8 @@ class StartWindow(Frameable):
         self.view.book.clicked.connect(look_up)
         self.view.bind("F12", self.view.new.click)
         self.view.bind("F4", self.view.other.click)
-        self.view.bind("F8", self.view.help_out.click)
-        self.view.bind("F9", self.view.practise.click)
+        self.view.bind("F5", self.view.help_out.click)
+        self.view.bind("F6", self.view.practise.click)
         self.view.bind("A", self.view.book.click)
         self.view.focus_first()
 
@@ -104,8 +104,8 @@ class _StartView(PageView):
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
         self.new = BigAction(tr("Neues Turnier"), "F12")
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
-        self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F8", height=LARGE_KEY)
-        self.practise = KeyButton(tr("Üben"), "F9", height=LARGE_KEY)
+        self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F5", height=LARGE_KEY)
+        self.practise = KeyButton(tr("Üben"), "F6", height=LARGE_KEY)
         self.book = KeyButton(tr("Adressbuch"), "A", height=LARGE_KEY)
         self.notice = Notice()
         self._panel.add(self._empty)
@@ -188,8 +188,8 @@ def _keys() -> tuple[KeyHelp, ...]:
     return (
         KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter öffnet es")),
         KeyHelp("F4", tr("eine andere Datei öffnen")),
-        KeyHelp("F8", tr("bei einem Turnier helfen: dieser Computer wird eine Station")),
-        KeyHelp("F9", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
+        KeyHelp("F5", tr("bei einem Turnier helfen: dieser Computer wird eine Station")),
+        KeyHelp("F6", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
         KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
     )

@@ -55,7 +55,6 @@ _KEYS = {
     Qt.Key.Key_F7: "F7",
     Qt.Key.Key_F8: "F8",
     Qt.Key.Key_F9: "F9",
-    Qt.Key.Key_F10: "F10",
     Qt.Key.Key_F11: "F11",
     Qt.Key.Key_F12: "F12",
 }
@@ -435,7 +434,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F7", tr("Plan der Halle, wenn es einen gibt; beim Entscheiden: nicht gespielt")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
         KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
-        KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
+        KeyHelp("F6", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
         KeyHelp(tr("Leertaste"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
         KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F12", tr("ansehen, was nicht übernommen wurde; Turnierleitung: entscheiden")),

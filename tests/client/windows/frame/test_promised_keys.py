@@ -129,5 +129,5 @@ def test_a_slip_is_typed_while_the_focus_is_on_a_key_of_the_frame(results: Frame
     work.page.open_table(1)
     type_in(focus, "14-3+")
     assert work.typing.save.isEnabled()
-    press_now(window, Key.Key_F10)
+    press_now(window, Key.Key_F6)
     assert focus.hasFocus()

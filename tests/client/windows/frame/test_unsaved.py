@@ -226,7 +226,7 @@ def test_who_goes_back_to_the_start_is_asked_about_a_typed_address(qtbot: QtBot)
     window.view.setFocus()
     keys(Key.Key_F4)
     type_in(focused(), "192.168.4.10:40123")
-    keys(Key.Key_F10)
+    keys(Key.Key_F5)
     assert (bool(question(window.view)), ended) == (True, [])
     keys(Key.Key_Return)
     assert ended == ["start"]
