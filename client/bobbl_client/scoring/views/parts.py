@@ -69,7 +69,8 @@ class Fitting:
         """Fit now, and once more when the layout has settled."""
         if not self._is_on:
             self._fit_now()
-            self._settling.start(0)
+            if self._card.isVisible():
+                self._settling.start(0)
 
     def _fit_now(self) -> None:
         """Fit, and again as long as that changes the size of the card."""

@@ -140,9 +140,10 @@ class IdleCard(Panel):
 
     def show_ways(self, other_round: str, undo: str) -> None:
         """Show which round F6 shows and what F8 takes back, if they do something."""
-        self.other_round.set_label(other_round)
-        self.undo.set_label(undo)
-        self._lay_keys()
+        if (other_round, undo) != (self.other_round.text(), self.undo.text()):
+            self.other_round.set_label(other_round)
+            self.undo.set_label(undo)
+            self._lay_keys()
 
     def show_refused(self, refused: str) -> None:
         """Tell here of entries that were not taken, where there is no room for it elsewhere."""

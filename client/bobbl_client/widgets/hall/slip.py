@@ -75,6 +75,8 @@ class SlipMask(Painted):
     def __init__(self, *, is_compact: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._slip: Slip | None = None
+        self._measured: tuple[tuple[int, float], tuple[int, int]] | None = None
+        """The least heights of cells, and for which width and scale they are."""
         self._is_compact, self._is_sideways, self._is_tight = is_compact, False, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -85,6 +87,8 @@ class SlipMask(Painted):
 
     def set_slip(self, slip: Slip, *, is_sideways: bool = False) -> None:
         """Show ``slip``."""
+        if (slip, is_sideways) != (self._slip, self._is_sideways):
+            self._measured = None
         self._slip, self._is_sideways = slip, is_sideways
         self.setAccessibleName(_spoken(slip))
         self.updateGeometry()
@@ -116,6 +120,12 @@ class SlipMask(Painted):
 
     def _least_highs(self) -> tuple[int, int]:
         """Return the least heights of the cells of each pair: names beside them are not smaller."""
+        key = (self.width(), look().scale)
+        if self._measured is None or self._measured[0] != key:
+            self._measured = (key, self._measure_highs())
+        return self._measured[1]
+
+    def _measure_highs(self) -> tuple[int, int]:
         least = look().px(self._heights()[0])
         if self._is_sideways or self._slip is None:
             return least, least
