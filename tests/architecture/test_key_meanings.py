@@ -65,3 +65,39 @@ def test_a_key_means_the_same_on_every_button(path: Path) -> None:
 )
 def test_another_meaning_is_found(source: str) -> None:
     assert faults(source)
+
+
+def mismatched(source: str) -> list[str]:
+    """Name the buttons of a view that bear another key than the one that presses them."""
+    tree, caps = ast.parse(source), dict[str, str]()
+    for each in (node for node in ast.walk(tree) if isinstance(node, ast.Assign)):
+        for target, made in assigned(each):
+            found = list(borne(made))
+            if isinstance(target, ast.Attribute) and len(found) == 1:
+                caps[target.attr] = found[0][0]
+    pressed = [
+        (said(call.args[0]), call.args[1].attr)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "press"
+        if len(call.args) == 3 and isinstance(call.args[1], ast.Attribute)
+    ]
+    return [f"{name}: {key}" for key, name in pressed if key and caps.get(name, key) != key]
+
+
+def assigned(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Give what is assigned to what, each of several by itself."""
+    (target, *_), value = node.targets, node.value
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        yield from zip(target.elts, value.elts, strict=True)
+    else:
+        yield target, value
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("**/*.py")), ids=lambda path: path.stem)
+def test_the_key_that_presses_a_button_stands_on_it(path: Path) -> None:
+    assert mismatched(path.read_text("utf-8")) == []
+
+
+def test_a_button_that_bears_another_key_is_found() -> None:
+    assert mismatched('self.a = KeyButton(tr("Neu"), "F4")\nself.press("F5", self.a, act)')
+    assert not mismatched('self.a = KeyButton(tr("Neu"), "F4")\nself.press("F4", self.a, act)')
