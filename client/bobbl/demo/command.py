@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
         result.errors += seen.wrong[:MOST_TOLD]
     _write_files(options.out, report, args.force)
     if args.site is not None:
-        exported_site(evening.file, args.site, args.force)
+        exported_site(evening.file, args.site, args.force, takes_exercises=True)
     _print_summary(report, result)
     print(tr("  Dateien in {folder}", folder=options.out))
     return 0 if is_good(report, result) else 1

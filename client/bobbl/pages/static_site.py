@@ -19,18 +19,22 @@ from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.log import LogFile
 
 
-def exported_site(file: Path, folder: Path, takes_over: bool) -> Changes:
+def exported_site(
+    file: Path, folder: Path, takes_over: bool, takes_exercises: bool = False
+) -> Changes:
     """Write what a tournament file holds for guests into a folder, which is made if need be.
 
-    ``BobblError`` if it cannot be, if the folder is somebody else's, or for an exercise.
+    ``BobblError`` if it cannot be, if the folder is somebody else's, or for an exercise,
+    unless that is asked for and no evening is there.
     """
     evening = read_evening(file)
-    check_real(evening)
+    if not takes_exercises:
+        check_real(evening)
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise BobblError("folder_not_found", path=str(folder)) from error
-    site = ClubSite(SiteFolder(folder, takes_over), os.urandom)
+    site = ClubSite(SiteFolder(folder, takes_over), os.urandom, takes_exercises=takes_exercises)
     return site.write(evening, SystemClock().now().astimezone().date())
 
 

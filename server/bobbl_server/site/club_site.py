@@ -31,22 +31,31 @@ LONGEST_NAME = 40
 
 @dataclass
 class ClubSite:
-    """Writes evenings into a folder; ``zone`` is that of the hall, none: this computer's."""
+    """Writes evenings into a folder; ``zone`` is that of the hall, none: this computer's.
+
+    ``takes_exercises``: also those whose people are invented, among nothing but such.
+    """
 
     folder: SiteFolder
     dice: Dice
     zone: tzinfo | None = None
+    takes_exercises: bool = False
 
     def write(self, evening: Evening, today: date) -> Changes:
         """Let the folder show this evening beside the earlier ones.
 
         ``BobblError`` if that cannot be done: what was there is whole, and the next try goes on;
-        or for an exercise: its people are invented.
+        or for an exercise where evenings are. An evening takes the place of exercises.
         """
-        check_real(evening)
         before = self.folder.manifest()
+        if not (self.takes_exercises and all(each.is_exercise for each in before.evenings)):
+            check_real(evening)
         entry = self._entry(before, evening, today)
-        others = [each for each in before.evenings if each.tournament != evening.tournament]
+        others = [
+            each
+            for each in before.evenings
+            if each.tournament != evening.tournament and each.is_exercise == entry.is_exercise
+        ]
         files = dict(self._files(entry, evening))
         entries = [entry]
         for each in others:
@@ -85,7 +94,8 @@ class ClubSite:
         )
         days = evening.settings.forget_days
         has_names = evening.settings.names_shown != "number" or bool(evening.notices)
-        entry = WrittenEvening(evening.tournament, shown, days, has_names)
+        is_exercise = evening.settings.training
+        entry = WrittenEvening(evening.tournament, shown, days, has_names, is_exercise)
         return replace(entry, has_names=has_names and not entry.is_due(today))
 
     def _day(self, evening: Evening) -> date:

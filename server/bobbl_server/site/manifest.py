@@ -33,13 +33,14 @@ class WrittenFile(Struct, frozen=True):
 class WrittenEvening(Struct, frozen=True):
     """An evening in the folder; ``day`` is ISO 8601, ``forget_days`` 0: its names stay.
 
-    ``has_names``: somebody may be named on its pages.
+    ``has_names``: somebody may be named on its pages. ``is_exercise``: its people are invented.
     """
 
     tournament: str
     shown: ListedEvening
     forget_days: int
     has_names: bool
+    is_exercise: bool = False
 
     def is_due(self, today: date) -> bool:
         """Return whether its names are to be forgotten by now."""

@@ -359,3 +359,18 @@ def test_the_feed_tells_of_every_ranking_that_was_published(tmp_path: Path) -> N
     assert [each["title"] for each in after.values()].count("Preismucken: Endstand") == 1
     assert all(datetime.fromisoformat(each["updated"]).tzinfo for each in after.values())
     assert all((tmp_path / each["link"]).parent.is_dir() for each in after.values())
+
+
+def test_exercises_and_evenings_are_never_in_one_folder(tmp_path: Path) -> None:
+    """A demonstration has a folder of its own; an evening takes the place of what was tried."""
+    real, other = evenings()[0], evenings()[len(stages())]
+    exercise = replace(real, settings=replace(real.settings, training=True))
+    site = ClubSite(SiteFolder(tmp_path), seeded_dice("feed"), UTC, takes_exercises=True)
+    site.write(exercise, TODAY)
+    site.write(of_tournament(exercise, "e" * 64, "Noch eine Probe"), TODAY)
+    assert [each.is_exercise for each in site.folder.manifest().evenings] == [True, True]
+    site.write(other, TODAY)
+    (left,) = site.folder.manifest().evenings
+    assert left.tournament == other.tournament
+    with pytest.raises(BobblError, match="site_of_exercise"):
+        site.write(exercise, TODAY)
