@@ -61,7 +61,7 @@ def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
     press(first.focus, Key.Key_Down)
     assert first.view.list.chosen_key() == "probe"
     rows = first.view.list.rows()
-    assert [row.symbol for row in rows] == [Symbol.RING, Symbol.DOT]
+    assert [row.symbol for row in rows] == [Symbol.RING, Symbol.RING_DOT]
     assert rows[1].spoken().startswith(rows[1].title), "a screen reader begins with the tournament"
     press(first.focus, Key.Key_Return)
     assert first.tried == [("probe:2", "K7HM3RXE")]
