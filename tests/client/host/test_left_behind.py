@@ -44,7 +44,7 @@ def test_each_thing_is_a_line_that_can_be_ticked_off_and_again_not() -> None:
     assert not any(each.is_done for each in view.screen.lines)
 
 
-@pytest.mark.parametrize(("lines", "said"), [((), "nicht hat"), (None, "bobbl verify")])
+@pytest.mark.parametrize(("lines", "said"), [((), "nicht hat"), (None, "Papierzettel")])
 def test_where_there_is_no_line_a_sentence_says_why(
     lines: tuple[OnlyHere, ...] | None, said: str
 ) -> None:

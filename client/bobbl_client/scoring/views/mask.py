@@ -22,6 +22,7 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 
@@ -235,8 +236,8 @@ class MaskCard(QWidget):
         """Give what is as high as its width asks for the width that it is going to have."""
         self.paper.resize(slip, self.paper.height())
         wide = (keys - (self._across - 1) * SPACE.small) // self._across
-        for button in self.extra_keys.findChildren(KeyButton):
-            if not button.isHidden():
+        for button in widgets_in(self.extra_keys):
+            if isinstance(button, KeyButton) and not button.isHidden():
                 button.resize(wide, button.height())
 
     def _show_losers(self, page: MaskPage) -> None:

@@ -137,7 +137,7 @@ class TileWall(QScrollArea):
 
     def _rebuild(self, shown: Sequence[ShownTable]) -> None:
         for tile in self._tiles:
-            tile.setParent(None)
+            tile.hide()
             tile.deleteLater()
         self._tiles = []
         for data in shown:

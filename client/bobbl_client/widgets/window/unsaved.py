@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from PyQt6 import sip
 from PyQt6.QtWidgets import QWidget
 
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_shared.i18n import tr
 
@@ -32,7 +33,7 @@ class OpensPages(Protocol):
 
 def holds_unsaved(work: QWidget) -> bool:
     """Return whether something typed is in a work, seen or below a page over it."""
-    inside = (each for each in work.findChildren(QWidget) if each.isVisibleTo(work))
+    inside = (each for each in widgets_in(work) if each.isVisibleTo(work))
     return any(isinstance(each, HoldsTyping) and each.is_unsaved for each in (work, *inside))
 
 

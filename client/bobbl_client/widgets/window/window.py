@@ -15,7 +15,7 @@ from bobbl_client.widgets.components import HeaderBar, Shell, StatusLine, Status
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
 from bobbl_client.widgets.key_bearers import bearer, takes_typing
-from bobbl_client.widgets.reading_order import focus_next
+from bobbl_client.widgets.reading_order import focus_next, widgets_in
 from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.theme import DRAWN, look
 from bobbl_client.widgets.window.appearance import dresser
@@ -202,8 +202,8 @@ class Frameable(QMainWindow):
 
     def _lay_out(self) -> None:
         self.shell.set_narrow(is_narrow_window(self))
-        for page in self.findChildren(TwoLayouts):
-            if page.isVisible():
+        for page in widgets_in(self):
+            if isinstance(page, TwoLayouts) and page.isVisible():
                 page.fit_to_window()
 
     def changeEvent(self, event: QEvent | None) -> None:
@@ -262,7 +262,9 @@ class Frameable(QMainWindow):
             or sip.isdeleted(left)
             or not (left.isVisible() and page.isAncestorOf(left))
         ):
-            seen = [each for each in page.findChildren(PageView) if each.isVisible()]
+            seen = [
+                each for each in widgets_in(page) if isinstance(each, PageView) and each.isVisible()
+            ]
             return seen[-1] if seen else page
         return left.parentWidget() if takes_typing(left) else left
 

@@ -215,7 +215,7 @@ class FoldedTables(QWidget):
         """Have a tile for each table that is seen."""
         while len(self._tiles) > len(seen):
             tile = self._tiles.pop()
-            tile.setParent(None)
+            tile.hide()
             tile.deleteLater()
         for number, table in enumerate(seen):
             if number < len(self._tiles):
