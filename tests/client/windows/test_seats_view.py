@@ -153,6 +153,7 @@ def test_a_refusal_leaves_the_form_where_it_is(hall: Hall, work: OrganiserWork) 
     assert isinstance(page, SeatsView)
     hall.evening.cable(hall.organiser).cut()
     typed("1", "1", "1")
+    QApplication.processEvents()  # the line of the overview gives its room to the page
     place = page.form.mapTo(page, page.form.rect().topLeft())
     hall.desk.ask(WithdrawEntrant(entrant(hall, 1).id))
     hall.evening.cable(hall.organiser).plug_in()

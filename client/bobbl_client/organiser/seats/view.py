@@ -66,7 +66,7 @@ class SeatsView(BodyView[SeatsScreen]):
         self.wall.setAccessibleName(tr("Tische"))
         self.without.setAccessibleName(tr("Noch ohne Platz"))
         parts = (self.form, self.notice, self._work, self.back)
-        return beside(self._hall, column(*parts, grow=self._work), (90, 42))
+        return beside(self._hall, column(*parts, grow=self._work), (92, 40))
 
     def _connect(self) -> None:
         page = self.page
