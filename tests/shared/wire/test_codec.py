@@ -24,6 +24,7 @@ from bobbl_shared.wire.codec import (
 from bobbl_shared.wire.epoch import check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
     Battery,
+    CallRequest,
     Denied,
     Events,
     Report,
@@ -31,6 +32,7 @@ from bobbl_shared.wire.messages import (
     Signed,
     SignedHead,
     Submit,
+    TableCall,
     ToServer,
     ToStation,
 )
@@ -43,6 +45,16 @@ st.register_type_strategy(
     ),
 )
 st.register_type_strategy(Shut, st.builds(Shut, st.text(max_size=40), st.integers(0, 65535)))
+st.register_type_strategy(
+    TableCall,
+    st.builds(
+        TableCall,
+        st.integers(0, 99),
+        st.integers(1, 9999),
+        st.sampled_from(get_args(CallRequest)),
+        st.text(max_size=80),
+    ),
+)
 st.register_type_strategy(Battery, st.builds(Battery, st.integers(0, 100), st.booleans()))
 MESSAGES = st.one_of(*[st.from_type(kind) for kind in get_args(ToServer)])
 

@@ -112,7 +112,6 @@ class HallMapView(BodyView[HallMapScreen]):
         for key, (arrow, word) in words.items():
             button = KeyButton("", tr("Strg+{key}", key=arrow))
             button.setAccessibleName(word)
-            button.setToolTip(word)
             button.clicked.connect(partial(self._resize, key))
             made.append(button)
         return tuple(made)
