@@ -283,6 +283,6 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("G", tr("Gong")),
         KeyHelp("+ −", tr("eine Minute dazu oder ab")),
         KeyHelp("↑ ↓", tr("Fall wählen, Enter öffnet ihn")),
-        KeyHelp("0 – 9", tr("Nummer eines Tisches, Enter öffnet ihn")),
+        KeyHelp(tr("Ziffern"), tr("Nummer eines Tisches, Enter öffnet ihn")),
         *(KeyHelp(each.key, each.does) for each in by_key),
     )

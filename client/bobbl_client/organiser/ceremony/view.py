@@ -36,7 +36,7 @@ class CeremonyView(BodyView[CeremonyScreen]):
         self._coming = Text("", TYPE.heading, wrap=True)
         self._hall = Text("", wrap=True)
         self.on = KeyButton(tr("Weiter"), "Enter", kind=ButtonKind.PRIMARY, height=64)
-        self.before = KeyButton(tr("Zurückblättern"), "←", height=64)
+        self.before = KeyButton(tr("Davor"), "←", height=64)
         self.displays = KeyButton("", "F4", height=64)
         self.hall = KeyButton(tr("Zweiter Bildschirm"), "F5", height=64)
         self.printing = KeyButton(tr("Urkunde"), "F9", height=64)
