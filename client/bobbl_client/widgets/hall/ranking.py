@@ -129,7 +129,7 @@ class DataTable(QWidget):
 
     def places(self, area: QRectF) -> _Places:
         """Return where the cells of a line stand that fills ``area``."""
-        unit = look().px(1.9 if self.is_display else 1)
+        unit = look().px(1.9) if self.is_display else look().scale
         edge = 12 * unit
         rank = QRectF(area.left() + edge, area.top(), 44 * unit, area.height())
         number = QRectF(rank.right() + 14 * unit, area.top(), 44 * unit, area.height())
