@@ -19,6 +19,7 @@ from bobbl_client.widgets.components import (
     RowList,
     Text,
 )
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
 
@@ -87,11 +88,7 @@ class MenuPanel(Panel):
 
     def _show_keys(self) -> None:
         for row in (self.keys, self.back):
-            while (item := row.takeAt(0)) is not None:
-                widget = item.widget()
-                if widget is not None:
-                    widget.hide()
-                    widget.deleteLater()
+            empty(row)
         for each in self._keys:
             is_way_out = each.key == tr("Esc")
             kind = ButtonKind.PLAIN if is_way_out else ButtonKind.PRIMARY

@@ -38,6 +38,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.components.text import SymbolMark
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SeatCard, SeatKind
 from bobbl_client.widgets.theme import SPACE, TYPE, look
@@ -161,7 +162,7 @@ class DeskMessages(QWidget):
         self._keys = question.keys
         choices = [Choice(each.label, each.key) for each in question.keys]
         self.notice.set_notice(question.happened, question.detail, choices)
-        _clear(self.notice.middle)
+        empty(self.notice.middle)
         for side in question.sides:
             self.notice.middle.addWidget(_ComparedPanel(side), 1)
 
@@ -169,14 +170,6 @@ class DeskMessages(QWidget):
 def _show_card(shown: SeatCard, card: Card) -> None:
     kind = SeatKind.SEAT if card.is_certain else SeatKind.NUMBER_ONLY
     shown.set_seat(card.word, card.number, card.title, card.lines, card.note, kind)
-
-
-def _clear(layout: QLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
 
 
 class _Strip(Panel):
@@ -216,7 +209,7 @@ class _Strip(Panel):
         if keys != self._shown:
             self._shown = keys
             self._row.takeAt(0)
-            _clear(self._row)
+            empty(self._row)
             self._row.addWidget(self.text)
             _add_buttons(self._row, keys, self.pressed.emit)
         self._fit()
@@ -254,7 +247,7 @@ class _HintPanel(Panel):
         self.line.set(symbol, f"**{hint.title}**\n{hint.text}", tone if is_orange else Tone.BLUE)
         if hint.keys != self._shown:
             self._shown = hint.keys
-            _clear(self.keys)
+            empty(self.keys)
             _add_buttons(self.keys, hint.keys, self.pressed.emit)
 
 
@@ -304,7 +297,7 @@ class SeatPanel(Panel):
         self.said.set(symbol, asked.told.text, Tone.BLUE if is_calm else Tone.ORANGE)
         if asked.keys != self._shown:
             self._shown = asked.keys
-            _clear(self.keys)
+            empty(self.keys)
             _add_buttons(self.keys, asked.keys, self.pressed.emit)
 
     def focus(self, name: SeatField) -> None:
@@ -365,9 +358,9 @@ class _CallListPanel(Panel):
             return
         self._shown = call_list
         self.set_title(call_list.title)
-        _clear(self.keys)
+        empty(self.keys)
         _add_buttons(self.keys, call_list.keys, self.pressed.emit)
-        _clear(self.grid)
+        empty(self.grid)
         half = (len(call_list.people) + bool(call_list.more) + 1) // 2
         for place, each in enumerate(call_list.people):
             left, row = 4 * (place // half), place % half

@@ -20,6 +20,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
@@ -97,10 +98,7 @@ class PreviewPage(PreviewedPage):
         return super().eventFilter(watched, event)
 
     def _show_pages(self) -> None:
-        while (item := self._sheet.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._sheet)
         width = max(200, min(WIDEST, self.pages.width() - SCROLL_BAR))
         layout = laid_out(self._paper, round(width * MM_PER_INCH / WIDE_MM))
         images = painted(layout, width, MOST_SHOWN)

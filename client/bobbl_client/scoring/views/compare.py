@@ -12,7 +12,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry, ShownSide
 from bobbl_client.scoring.views.names import NamesPanel
-from bobbl_client.scoring.views.parts import Fitting, empty, leave_out, slip_of
+from bobbl_client.scoring.views.parts import Fitting, leave_out, slip_of
 from bobbl_client.widgets.components import (
     ButtonKind,
     KeyButton,
@@ -22,6 +22,7 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.text import SymbolMark
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.theme import SPACE, TYPE

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import MaskPage, ShownAction
-from bobbl_client.scoring.views.parts import Fitting, empty, key_word, leave_out, slip_of
+from bobbl_client.scoring.views.parts import Fitting, key_word, leave_out, slip_of
 from bobbl_client.widgets.components import (
     BigAction,
     ButtonKind,
@@ -20,6 +20,7 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.text import SymbolMark
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.reading_order import widgets_in

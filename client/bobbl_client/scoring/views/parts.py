@@ -42,14 +42,6 @@ def symbol_of(state: TableState) -> tuple[Symbol, Tone]:
     return SYMBOLS[state], Tone.ORANGE if state in WARNING else Tone.BLUE
 
 
-def empty(layout: QLayout) -> None:
-    """Take everything out of a layout, at once and not only when the event loop comes by."""
-    while (item := layout.takeAt(0)) is not None:
-        if (widget := item.widget()) is not None:
-            widget.hide()
-            widget.deleteLater()
-
-
 class Fitting:
     """Fits a card to its room, never while it does so already.
 

@@ -21,7 +21,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.own import Gone
 from bobbl_client.scoring.screen import ShownOwn, ShownWall
-from bobbl_client.scoring.views.parts import empty, symbol_of
+from bobbl_client.scoring.views.parts import symbol_of
 from bobbl_client.widgets.components import (
     KeyButton,
     Panel,
@@ -31,6 +31,7 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.row_painter import row_height
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.theme import SPACE, TYPE

@@ -10,11 +10,12 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
 from bobbl_client.scoring.views.number import IdleHead
-from bobbl_client.scoring.views.parts import WARNING, Fitting, empty, leave_out, slip_of, symbol_of
+from bobbl_client.scoring.views.parts import WARNING, Fitting, leave_out, slip_of, symbol_of
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.theme import RADIUS, SPACE, look

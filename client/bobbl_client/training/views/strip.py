@@ -6,6 +6,7 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.page.text import Tone
 from bobbl_client.training.coach import PaperRow, StripScreen
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
@@ -96,11 +97,7 @@ class _Slip(QWidget):
 
     def show_rows(self, rows: tuple[PaperRow, ...]) -> None:
         """Show a slip."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._grid)
         right = Qt.AlignmentFlag.AlignRight
         for line, row in enumerate(rows):
             for column, points in enumerate(row.points):

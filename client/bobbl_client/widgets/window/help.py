@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.appearance import dresser
@@ -92,16 +93,8 @@ class HelpPage(QWidget):
 
     def set_keys(self, keys: Sequence[KeyHelp]) -> None:
         """Show the keys of this window, then those that work everywhere."""
-        while (item := self._grid.takeAt(0)) is not None:
-            _drop(item)
+        empty(self._grid)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         for line, each in enumerate((*keys, *keys_everywhere())):
             self._grid.addWidget(KeyCap(each.key), line, 0, right)
             self._grid.addWidget(Text(each.does, wrap=True), line, 1)
-
-
-def _drop(item: QLayoutItem) -> None:
-    widget = item.widget()
-    if widget is not None:
-        widget.hide()
-        widget.deleteLater()

@@ -28,6 +28,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
@@ -145,7 +146,7 @@ class CaseView(BodyView[CaseScreen]):
         self._shown_ways = ways
         if any(each.hasFocus() for each in self.ways):
             self.focus_first()
-        _emptied(self._ways)
+        empty(self._ways)
         self.ways = tuple(self._way(each) for each in ways)
 
     def _way(self, way: Way) -> KeyButton:
@@ -156,7 +157,7 @@ class CaseView(BodyView[CaseScreen]):
 
     def _show_reasons(self, screen: CaseScreen) -> None:
         if not screen.reasons or screen.typing is not None:
-            _emptied(self._reasons)
+            empty(self._reasons)
             self.reasons = None
         elif self.reasons is None:
             self.reasons = ChoiceRow(screen.reasons, label=tr("Warum?"))
@@ -165,11 +166,3 @@ class CaseView(BodyView[CaseScreen]):
             self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
         if self.reasons is not None:
             self.reasons.set_chosen(screen.reason)
-
-
-def _emptied(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget: QWidget | None = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

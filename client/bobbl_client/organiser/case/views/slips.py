@@ -7,6 +7,7 @@ from bobbl_client.organiser.case.typing import TypedSlip
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
@@ -27,10 +28,7 @@ class SlipsRow(QWidget):
         if (slips, typing) == self._shown:
             return
         self._shown = slips, typing
-        while (item := self._row.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._row)
         if typing is not None:
             self._row.addWidget(_typed(typing))
         for slip in slips if typing is None else ():

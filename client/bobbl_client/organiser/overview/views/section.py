@@ -14,6 +14,7 @@ from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import SymbolText, Text
 from bobbl_client.widgets.drawing import pitch, rule, width_of
+from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.theme import TYPE, look
@@ -111,10 +112,7 @@ class SectionHead(QWidget):
         self._grid.addLayout(self._counts, below, 3)
 
     def _show_counts(self, counts: tuple[Count, ...]) -> None:
-        while (item := self._counts.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._counts)
         self._marks = []
         for count in counts:
             tone = Tone.ORANGE if count.state in _WARNING else Tone.BLUE
