@@ -9,10 +9,12 @@ also what ``builders.keyboard`` finds, with ``--typing`` what ``builders.windows
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
-a room narrower than itself; a list that screen readers cannot name. With ``--themes`` also one
-whose colour cannot be told from what lies behind it, as painted; the windows that open first are
-then looked at in the dark theme and in that of high contrast as well. With ``--every``, in the end
-every kind of widget there is must have been seen, but for those in ``IN_NO_SCENE``.
+a room narrower than itself; a list that screen readers cannot name; a window behind another. With
+``--keys`` also a part that was shown before it had its place, and so was a window of its own for a
+moment. With ``--themes`` also a line whose colour cannot be told from what lies behind it, as
+painted; the windows that open first are then looked at in the dark theme and in that of high
+contrast as well. With ``--every``, in the end every kind of widget there is must have been seen,
+but for those in ``IN_NO_SCENE``.
 """
 
 import importlib
@@ -27,7 +29,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from PyQt6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PyQt6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PyQt6.QtGui import QFont, QImage, QPainter
 from PyQt6.QtWidgets import (
     QAbstractItemView,
@@ -62,6 +64,8 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
     """Give what is wrong with a window as it is laid out now on a screen of that size."""
     if window.width() > screen[0] or window.height() > screen[1]:
         yield f"the window takes {window.width()}×{window.height()}"
+    if QApplication.focusWindow() is not window.windowHandle():
+        yield "another window is in front of it, or was"
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.isWindow() or not widget.width():
             continue
@@ -204,6 +208,31 @@ class Painted:
                 yield f"“{line.text[:40]}” {line.colour} on {ground}: {ratio:.2f} : 1"
 
 
+class Homeless(QObject):
+    """Notes what of our windows is shown alone, without being a window."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__()
+        self._seen: list[str] = []
+
+    def eventFilter(  # noqa: N802 - Qt's name
+        self, watched: QObject | None, event: QEvent | None
+    ) -> bool:
+        """Look at what is shown, and let it be."""
+        assert event is not None
+        if event.type() is not QEvent.Type.Show or not isinstance(watched, QWidget):
+            return False
+        if watched.isWindow() and not type(watched).__name__.endswith("Window"):
+            self._seen.append(f"{_name(watched)} was shown before it had its place")
+        return False
+
+    def taken(self) -> list[str]:
+        """Give what was noted, and forget it."""
+        taken, self._seen = self._seen, []
+        return taken
+
+
 def visible_part(widget: QWidget, window: QWidget) -> QRect:
     """Give what of a widget is in view, on its window."""
     place = widget.visibleRegion().boundingRect()
@@ -254,6 +283,9 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    homeless = Homeless()
+    if wanted.with_keys:
+        app.installEventFilter(homeless)
     painted, kinds, forms = Painted(), set[type[QWidget]](), set[tuple[str, ...]]()
     theme.apply(app, LIGHT)
 
@@ -300,6 +332,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             name = f"{scene.name} {size[0]}×{size[1]}"
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
         found = looked(scene.name, scene.window, first)
+        found += homeless.taken()
         if wanted.with_keys:
             found += keyboard.faults(scene.window, is_first=scene.is_first)
         form = half_typed.form_of(scene.window)

@@ -107,14 +107,14 @@ def _call_list(now: Now, place: Place) -> CallList | None:
 def _form(now: Now) -> Form:
     current, form, settings = now.current, now.state.form, now.known.settings
     if current is not None:
-        number = tr("Nummer **{n}**", n=number_of(current))
+        number = tr("Nr. **{n}**", n=number_of(current))
         title = tr("Ändern oder nachtragen")
         leaving = next((p for p in current.persons if p.id == now.state.leaving), None)
         if leaving is not None:
             title = tr("Wer spielt für {name}?", name=leaving.name.listed)
     else:
         coming = now.known.orders.coming_number()
-        number = tr("Nummer **{n}**", n=coming) if coming else tr("Nummer folgt")
+        number = tr("Nr. **{n}**", n=coming) if coming else tr("Nummer folgt")
         title = tr("Paar anmelden") if now.is_pairs else tr("Spieler anmelden")
     ticked = now.ticked
     of = f"{tr('Nr. {n}', n=number_of(ticked))}: " if ticked and ticked is not current else ""

@@ -164,7 +164,6 @@ class MaskCard(QWidget):
         if is_beside is self._is_beside:
             return
         self._is_beside = is_beside
-        self.side.setVisible(is_beside)
         if is_beside:
             self._side.insertWidget(0, self.asking)
             self._side.insertWidget(1, self.extra_keys)
@@ -175,6 +174,7 @@ class MaskCard(QWidget):
             self.sheet.body.insertWidget(3, self.asking)
             self.sheet.body.insertWidget(4, self.extra_keys)
             self.sheet.add(self.foot)
+        self.side.setVisible(is_beside)
         self._grid.setRowStretch(0, 1)
         self._grid.setColumnStretch(1, 1 if is_beside else 0)
         self._lay_extras()

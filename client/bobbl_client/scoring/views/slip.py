@@ -104,9 +104,11 @@ class IdleCard(Panel):
         across = len(shown) if is_row else 3 if self._is_narrow else 2
         for key, is_shown in keys.items():
             self._ways.removeWidget(key)
-            key.setVisible(is_shown)
+            if not is_shown:
+                key.hide()
         for place, key in enumerate(shown):
             self._ways.addWidget(key, place // across, place % across)
+            key.show()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)

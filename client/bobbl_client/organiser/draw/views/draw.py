@@ -133,7 +133,7 @@ class DrawView(BodyView[DrawScreen]):
         self.notice.set_notice(tr("Das ging nicht"), said, choices)
         self.notice.setVisible(bool(said))
         self.why.back.setVisible(not said)
-        is_asking = screen.mode is Mode.ABANDON
+        is_asking = screen.mode is Mode.ABANDON or self.page.confirmation is not None
         self.facts.back.setVisible(not said and not is_asking)
 
     def answer_notice(self, choice: int) -> None:
