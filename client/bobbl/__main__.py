@@ -42,7 +42,7 @@ SUBCOMMANDS = (
     Subcommand("club", "führt die Rangliste eines Vereins über viele Abende", "bobbl.club.command"),
     Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo.command"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
-    Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
+    Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.exports.command"),
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),
     Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),

@@ -15,8 +15,8 @@ from typing import BinaryIO
 import msgspec
 
 from bobbl.club.book import LocalClub
+from bobbl.exports.list_files import ListFiles
 from bobbl.left_behind import keep_left_behind, lines_left_behind
-from bobbl.list_files import ListFiles
 from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
 from bobbl.past_evenings import clear_evenings

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bobbl.export import write
+from bobbl.exports.command import write
 from bobbl.outputs import add_outputs, outputs
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.store.reading import read_history

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
         return Robot(home, not args.no_browse, SCRIPTS, args.interface).run()
     try:
-        from bobbl.list_files import ListFiles
+        from bobbl.exports.list_files import ListFiles
         from bobbl.pages.child import LocalPages
         from bobbl_client.app import run_station
     except ImportError as error:

@@ -19,7 +19,7 @@ from PyQt6.QtWidgets import QApplication
 from zeroconf.asyncio import AsyncServiceInfo
 
 from bobbl.__main__ import main
-from bobbl.export import write_ranking_pdf
+from bobbl.exports.command import write_ranking_pdf
 from bobbl_client.host.hosting import free_path
 from bobbl_client.link.discovery import TYPE, read_info
 from bobbl_client.printing.layout.pages import write_paper

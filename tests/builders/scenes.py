@@ -12,7 +12,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl.list_files import ListFiles
+from bobbl.exports.list_files import ListFiles
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.guest_pages.page import PagesStand
 from bobbl_client.guest_pages.view import PagesWindow

@@ -10,7 +10,7 @@ import pytest
 
 from bobbl.demo.command import is_good, report_of
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
-from bobbl.export import read_tables
+from bobbl.exports.command import read_tables
 from bobbl_client.training.paper import slip
 from bobbl_server.files.export import to_json
 from bobbl_server.verify import Verifier

@@ -16,7 +16,7 @@ from bobbl.club.words import (
     table_rows,
     to_json,
 )
-from bobbl.export import write
+from bobbl.exports.command import write
 from bobbl.outputs import outputs, png_painter, write_text
 from bobbl.places import put_out
 from bobbl_server.club.file import ClubFile

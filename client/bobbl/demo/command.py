@@ -14,7 +14,7 @@ import msgspec
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.demo.processes import make_folder
 from bobbl.demo.witnesses import Testimony, statement_of, truth_of
-from bobbl.export import heads, read_tables, write, write_ranking_pdf
+from bobbl.exports.command import heads, read_tables, write, write_ranking_pdf
 from bobbl.outputs import add_force
 from bobbl.pages.static_site import exported_site
 from bobbl.places import log_to_stderr

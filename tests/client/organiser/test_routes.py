@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from bobbl.list_files import ListFiles
+from bobbl.exports.list_files import ListFiles
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.site_choice import SiteFile

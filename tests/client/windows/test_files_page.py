@@ -10,8 +10,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl.export import heads
-from bobbl.list_files import ListFiles
+from bobbl.exports.command import heads
+from bobbl.exports.list_files import ListFiles
 from bobbl_client.app import organiser_window
 from bobbl_client.organiser.files.page import FileRow, FilesPage
 from bobbl_client.organiser.papers.view import PapersView

@@ -6,7 +6,7 @@ They are made of this station's copy, which is what its window shows: also while
 from dataclasses import dataclass
 from typing import assert_never
 
-from bobbl.export import heads
+from bobbl.exports.command import heads
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.files.page import FileKind
 from bobbl_client.organiser.papers.sheets import status_words

@@ -1,0 +1,1 @@
+"""Lists, results and whole tournaments for other programs and for paper."""
