@@ -8,12 +8,18 @@ from msgspec.structs import replace
 
 from bobbl.given import located, read_given
 from bobbl.places import add_home, put_out, tell_training, usable_home
+from bobbl_client.host.new_tournament.earlier import taken_words
+from bobbl_client.model.address_book import FILE, BookFile
+from bobbl_client.model.past_tournaments import Earlier, earlier_in
+from bobbl_client.organiser.book.adopting import adopt
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import STRONG, propose_words
 from bobbl_shared.domain.settings import Settings, check_settings
-from bobbl_shared.errors import BobblError, InputError, Refusal
+from bobbl_shared.errors import BobblError, Coded, InputError, Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.log.path_kinds import require_tournament
 from bobbl_shared.outputs import Output
 from bobbl_shared.reading import read
 
@@ -24,18 +30,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die neue Turnierdatei"))
     parser.add_argument("--name", metavar="NAME", help=tr("wie das Turnier heißt"))
-    parser.add_argument(
+    usual = parser.add_mutually_exclusive_group()
+    usual.add_argument(
         "--settings",
         type=Path,
         metavar="JSON",
         help=tr("eine JSON-Datei mit den Einstellungen (sonst die üblichen)"),
+    )
+    usual.add_argument(
+        "--like",
+        type=Path,
+        metavar=tr("TURNIER"),
+        help=tr("übernimmt von einem früheren Turnier alles bis auf Name, Tag und Ergebnisse"),
     )
     add_home(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the file and this computer's keys; the four words are printed once, before."""
-    settings = _settings(args.settings, args.name)
+    earlier = _earlier(args.like)
+    usual = Settings("") if earlier is None else earlier.handed_on.settings
+    settings = _settings(args.settings, args.name, usual)
     if os.path.lexists(args.file) and not args.file.is_dir():
         raise BobblError("file_exists", path=str(args.file))
     Output(args.file).require()
@@ -50,21 +65,50 @@ def run(args: argparse.Namespace) -> int:
         + "\n"
     )
     founder = Founder(home, SystemClock(), os.urandom, STRONG)
-    found_tournament(args.file, settings, words, founder)
+    hall_map = None if earlier is None else earlier.handed_on.hall_map
+    found_tournament(args.file, settings, words, founder, hall_map)
     tell_training(settings)
+    if earlier is not None:
+        _tell_taken(earlier)
+        _adopt(earlier, home)
     told = tr("„{name}“ ist angelegt: {path}", name=settings.name, path=str(args.file))
     put_out(told + "\n")
     put_out(tr("So geht es weiter: {command}", command=f"bobbl serve {args.file}") + "\n")
     return 0
 
 
-def _settings(path: Path | None, name: str | None) -> Settings:
+def _earlier(path: Path | None) -> Earlier | None:
+    """Read the tournament that the new one is to be like."""
+    if path is None:
+        return None
+    require_tournament(path)
+    return earlier_in(path)
+
+
+def _tell_taken(earlier: Earlier) -> None:
+    put_out(tr("Übernommen von „{name}“:", name=earlier.name) + "\n")
+    for line in taken_words(earlier):
+        put_out(f"- {line}\n")
+
+
+def _adopt(earlier: Earlier, home: Path) -> None:
+    """Take the people into the address book; the tournament stands even if that fails."""
+    if earlier.evening is None:
+        return
+    try:
+        told = adopt(BookFile(home / FILE, os.urandom), earlier.evening)
+    except Coded as error:
+        told = sentence(error)
+    put_out(told + "\n")
+
+
+def _settings(path: Path | None, name: str | None, usual: Settings) -> Settings:
     """Return the settings of a file, or the usual ones, under this name if one was given.
 
     Raises ``BobblError`` if no tournament can be played with them.
     """
     if path is None:
-        settings = Settings(name or "")
+        settings = replace(usual, name=name or "")
     else:
         settings = _read(path)
         settings = settings if name is None else replace(settings, name=name)

@@ -10,6 +10,7 @@ from bobbl_shared.crypto.details import check
 from bobbl_shared.domain.event import decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.readings.handed_on import HandedOn, handed_on
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, PersonId
@@ -28,8 +29,32 @@ class Evening:
     groups: tuple[tuple[Name, ...], ...]
 
 
+@dataclass(frozen=True)
+class Earlier:
+    """What a new tournament takes from an earlier one; ``evening`` none: nobody was there."""
+
+    name: str
+    handed_on: HandedOn
+    evening: Evening | None
+
+
 def evening_in(path: Path) -> Evening:
     """Read a file; ``BobblError`` if it holds no tournament, or one that was for practice."""
+    return _evening(*_read(path))
+
+
+def earlier_in(path: Path) -> Earlier:
+    """Read a file; ``BobblError`` if it holds no tournament."""
+    state, name_of, begun = _read(path)
+    try:
+        evening = _evening(state, name_of, begun)
+    except BobblError:  # an exercise, or nobody came: there is nobody to be taken
+        evening = None
+    return Earlier(state.settings.name, handed_on(state), evening)
+
+
+def _read(path: Path) -> tuple[State, NameOf, str]:
+    """Return the state at the end of a file, its names, and when round 1 was drawn."""
     with LogFile.open(path, read_only=True) as log:
         report = check_chain(log, previous_hash)
         if report.bad is not None:
@@ -49,7 +74,7 @@ def evening_in(path: Path) -> Evening:
                 with suppress(PeerError, ValueError):
                     check(details)
                     names[details.hash] = decode_name(details.body.encode())
-    return _evening(state, names.get, begun)
+    return state, names.get, begun
 
 
 def evening_now(model: StationModel) -> Evening:

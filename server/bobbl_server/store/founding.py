@@ -18,6 +18,7 @@ from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.commands import AnyPayload, Command, decode_command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, encode_event
 from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import TournamentId
@@ -44,17 +45,22 @@ class Founded:
 
 
 def found_tournament(
-    path: Path, settings: Settings, words: Sequence[str], founder: Founder
+    path: Path,
+    settings: Settings,
+    words: Sequence[str],
+    founder: Founder,
+    hall_map: HallMap | None = None,
 ) -> Founded:
     """Write a new tournament file and this server's keys; the root key is forgotten on return.
 
-    Raises ``Refusal`` for impossible settings and ``BobblError`` if the file exists already.
+    ``hall_map``: the plan that an earlier tournament had of its hall. Raises ``Refusal`` for
+    impossible settings or plans and ``BobblError`` if the file exists already.
     """
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
     with closing(LogFile.create(path)) as log:
         try:
-            return _found(log, root, FoundTournament(record, settings), founder)
+            return _found(log, root, FoundTournament(record, settings, hall_map), founder)
         except BaseException:
             path.unlink()  # nobody could serve it, and its name would be taken
             raise

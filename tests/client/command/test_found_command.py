@@ -1,14 +1,27 @@
 """``bobbl found``: a tournament without a window."""
 
 import json
+import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl.__main__ import main
+from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
+from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.root import open_root
+from bobbl_shared.domain.areas.hall_map import SetHallMap
+from bobbl_shared.domain.hall_map import Door, HallMap, PlacedTable
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.settings import Section, Settings, TimePlan
+from bobbl_shared.ids import MarkerId, PrizeId
+from bobbl_shared.log import LogFile
+from builders.evening import Evening
 
 
 def found(folder: Path, *words: str) -> int:
@@ -89,3 +102,76 @@ def test_what_cannot_be_played_is_one_sentence(
     assert shown.err.count("\n") == 1
     assert shown.out == ""
     assert not (tmp_path / "fest.bobbl").exists()
+
+
+def last_year(folder: Path) -> Path:
+    """Return the file of a tournament with everything that a new one may take."""
+    settings = Settings(
+        "Muckturnier 2025",
+        rounds=3,
+        scheme=("won", "goals", "opponents_goals", "direct"),
+        sections=(Section("Halle", 1, 10), Section("Saal", 11)),
+        plan=TimePlan("2025-11-22T17:45:00.000Z", 35, 5),
+        markers=(Marker(MarkerId("m"), "Essen"),),
+        prizes=(Prize(PrizeId("p"), "Schinken", 1), Prize(PrizeId("q"), "Wurst", -2)),
+        training=False,
+    )
+    hall = Evening(folder, settings)
+    organiser = hall.station("organiser", "Leitung")
+    hall.register_pairs(organiser, 4)
+    organiser.ask(SetHallMap(PLAN))
+    hall.draw(organiser)
+    hall.close()
+    return hall.path
+
+
+PLAN = HallMap(10, 8, (PlacedTable(1, 2, 2),), (Door("bottom", 3),))
+
+
+def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "earlier").mkdir()
+    path = last_year(tmp_path / "earlier")
+    assert found(tmp_path, "--like", str(path), "--name", "Muckturnier 2026") == 0
+    told = capsys.readouterr().out
+    before, after = state_in(path), state_in(tmp_path / "fest.bobbl")
+    assert after.hall_map == PLAN
+    assert after.settings.plan == TimePlan(None, 35, 5)
+    taken = replace(before.settings, name="Muckturnier 2026", plan=after.settings.plan)
+    assert after.settings == taken
+    assert (len(after.entrants), len(after.rounds)) == (0, 0)
+    for line in (
+        "Übernommen von „Muckturnier 2025“:",
+        "- Markierungen: Essen",
+        "- Hallenbereiche: Halle, Saal",
+        "- Hallenplan mit 1 Tisch",
+        "- 2 Preise",
+        "- 8 Namen ins Adressbuch",
+        "- nicht: Name, Tag und was gespielt wurde",
+        "Adressbuch: 8 neu, 0 schon bekannt.",
+    ):
+        assert line in told.splitlines()
+    assert len(BookFile(tmp_path / "home" / FILE, os.urandom).load().entries) == 8
+    with closing(LogFile.open(tmp_path / "fest.bobbl", read_only=True)) as log:
+        assert Verifier(log).run().flaw is None
+
+
+def test_without_a_name_of_its_own_a_tournament_is_like_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "earlier").mkdir()
+    path = last_year(tmp_path / "earlier")
+    assert found(tmp_path, "--like", str(path)) == 2
+    assert "keinen Namen" in capsys.readouterr().err
+    assert not (tmp_path / "fest.bobbl").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"Name;Verein\n", b"%PDF-1.7"])
+def test_what_is_no_tournament_is_told_before_the_words(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "list.bobbl").write_bytes(content)
+    assert found(tmp_path, "--like", str(tmp_path / "list.bobbl"), "--name", "Fest") == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)

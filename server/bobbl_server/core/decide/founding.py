@@ -9,6 +9,7 @@ from bobbl_shared.domain.areas.founding import (
     TournamentFounded,
 )
 from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.hall_map import check_hall_map
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
@@ -23,7 +24,9 @@ def found(command: Command) -> Effect:
     if not (root == command.station == command.tournament):
         raise Refusal("root_key_differs")
     check_settings(payload.settings)
-    return (TournamentFounded(payload.root, payload.settings),)
+    if payload.hall_map is not None:
+        check_hall_map(payload.hall_map)
+    return (TournamentFounded(payload.root, payload.settings, payload.hall_map),)
 
 
 def _found_again(_: State, __: FoundTournament, ___: Context) -> Effect:

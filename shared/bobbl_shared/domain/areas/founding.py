@@ -5,24 +5,27 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import PeerError
 
 
-class FoundTournament(Payload, frozen=True, tag="FoundTournament"):
-    """Signed by the root key: event 0."""
+class FoundTournament(Payload, frozen=True, tag="FoundTournament", omit_defaults=True):
+    """Signed by the root key: event 0. ``hall_map``: the plan of an earlier tournament's hall."""
 
     root: RootRecord
     settings: Settings
+    hall_map: HallMap | None = None
 
 
-class TournamentFounded(Happened, frozen=True, tag="TournamentFounded"):
-    """A tournament exists, with its root key and settings."""
+class TournamentFounded(Happened, frozen=True, tag="TournamentFounded", omit_defaults=True):
+    """A tournament exists, with its root key, settings and perhaps the plan of its hall."""
 
     root: RootRecord
     settings: Settings
+    hall_map: HallMap | None = None
 
 
 def _founded(_: State, __: TournamentFounded, ___: Change) -> State:

@@ -30,11 +30,6 @@ def _touched(_: State, __: HallMapSet) -> Touch:
     return Touch((("hall_map",),))
 
 
-def copied(earlier: State) -> SetHallMap | None:
-    """Return what gives a new tournament the plan of an earlier one; none if that had no plan."""
-    return SetHallMap(earlier.hall_map) if earlier.hall_map is not None else None
-
-
 def _now(state: State, _: Key) -> object:
     return state.hall_map
 

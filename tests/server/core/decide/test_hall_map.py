@@ -1,9 +1,9 @@
-"""The plan of the hall: set as a whole, undone, taken away, copied; what cannot be is refused."""
+"""The plan of the hall: set as a whole, undone, taken away; what cannot be is refused."""
 
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.hall_map import SetHallMap, copied
+from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.hall_map import (
     MOST_PARTS,
@@ -53,16 +53,6 @@ def test_undoing_brings_the_former_plan_back(course: Course) -> None:
     counter = course.state.counters[course.organiser]
     course.must(course.organiser, UndoEvent(course.organiser, counter))
     assert course.state.hall_map == PLAN
-
-
-def test_a_new_tournament_takes_the_plan_of_an_earlier_one(course: Course) -> None:
-    assert copied(course.state) is None
-    course.must(course.organiser, SetHallMap(PLAN))
-    given = copied(course.state)
-    later = Course(Settings("Preismucken im Jahr darauf"))
-    assert given is not None
-    later.must(later.organiser, given)
-    assert later.state.hall_map == PLAN
 
 
 def test_two_hundred_tables_travel_in_one_command(course: Course) -> None:

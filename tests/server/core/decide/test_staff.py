@@ -22,6 +22,7 @@ from bobbl_shared.domain.areas.staff import (
 )
 from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.score import Format, GamesScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import DetailsHash, InvitationId, OperatorId, StationId
@@ -258,6 +259,10 @@ class TestFounding:
     def test_its_settings_are_possible(self) -> None:
         payload = FoundTournament(root_record()[1], Settings(""))
         assert self.first(payload) == "name_missing"
+
+    def test_the_plan_of_an_earlier_hall_is_possible(self) -> None:
+        payload = FoundTournament(root_record()[1], Settings("A"), HallMap(6, 4))
+        assert self.first(payload) == "hall_map_no_door"
 
 
 class TestEpochs:

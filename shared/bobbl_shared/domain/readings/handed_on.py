@@ -1,0 +1,27 @@
+"""What an earlier tournament hands on to a new one: everything but its name, its day and its play.
+
+Markers, sections, prizes and sponsors are settings, so they come with these.
+"""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
+
+
+@dataclass(frozen=True)
+class HandedOn:
+    """Settings without a name and a beginning, and the plan of the hall, if there was one."""
+
+    settings: Settings
+    hall_map: HallMap | None = None
+
+
+def handed_on(earlier: State) -> HandedOn:
+    """Return what a new tournament takes; it is a real one even if the earlier was an exercise."""
+    plan = replace(earlier.settings.plan, start=None)
+    settings = replace(earlier.settings, name="", plan=plan, training=False)
+    return HandedOn(settings, earlier.hall_map)
