@@ -147,7 +147,7 @@ def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(
         "- Hallenbereiche: Halle, Saal",
         "- Hallenplan mit 1 Tisch",
         "- 2 Preise",
-        "- 8 Namen ins Adressbuch",
+        "- 8 Personen ins Adressbuch",
         "- nicht: Name, Tag und was gespielt wurde",
         "Adressbuch: 8 neu, 0 schon bekannt.",
     ):

@@ -22,7 +22,7 @@ def taken_words(earlier: Earlier) -> tuple[str, ...]:
         lines.append(tr("Dank an {names}", names=_joined(settings.sponsors)))
     if earlier.evening is not None:
         people = sum(map(len, earlier.evening.groups))
-        lines.append(trn("{n} Name ins Adressbuch", "{n} Namen ins Adressbuch", people))
+        lines.append(trn("{n} Person ins Adressbuch", "{n} Personen ins Adressbuch", people))
     lines.append(tr("nicht: Name, Tag und was gespielt wurde"))
     return tuple(lines)
 

@@ -52,6 +52,6 @@ def adopt(
         "Adressbuch: {fresh} neu, {known} schon bekannt.", fresh=after.fresh, known=after.known
     )
     if after.unsure:
-        more = tr("Im Adressbuch ansehen: {n}, die ähnlich heißen wie andere.", n=after.unsure)
+        more = tr("Im Adressbuch ansehen, weil sie ähnlich heißen wie andere: {n}.", n=after.unsure)
         told = f"{told} {more}"
     return told
