@@ -38,7 +38,8 @@ def any_rules(draw: st.DrawFn) -> Rules:
     """Any preset with any doubling, whatever happens if nobody bids."""
     preset = draw(st.sampled_from(list(PRESETS.values())))
     nobody, doubling = draw(st.sampled_from(NOBODY)), draw(st.sampled_from(DOUBLING))
-    return replace(preset, nobody=nobody, doubling=doubling)
+    last = None if isinstance(nobody, Ramsch) else draw(st.sampled_from((None, Ramsch(value=3))))
+    return replace(preset, nobody=nobody, doubling=doubling, last_player=last)
 
 
 def shuffled_decks(rules: Rules) -> st.SearchStrategy[list[Card]]:
@@ -58,6 +59,10 @@ class AnyPlayer:
         if not choices or (auction.must is None and self.dice.random() < self.silence):
             return None
         return self.dice.choice(choices)
+
+    def announces_ramsch(self, hand: Cards) -> bool:
+        """Announce it now and then."""
+        return self.dice.random() < 0.5
 
     def doubles(self, hand: Cards, seat: int, contract: Contract) -> bool:
         """Double now and then."""

@@ -25,7 +25,6 @@ from bobbl_shared.domain.game.rules import (
     SCHWARZ,
     Level,
     Pflichtmuck,
-    Ramsch,
     Rules,
     ThrownIn,
 )
@@ -258,8 +257,9 @@ def _marked(points: Points, target: int) -> MarkedBobbl:
 def _uncalled_value(kind: str, rules: Rules) -> int:
     if kind == "sie":
         return rules.sie or 0
-    nobody = rules.nobody
-    return nobody.value if isinstance(nobody, Pflichtmuck | Ramsch) else 0
+    if kind == "ramsch":
+        return rules.ramsch.value if rules.ramsch is not None else 0
+    return rules.nobody.value if isinstance(rules.nobody, Pflichtmuck) else 0
 
 
 def _check(game: TableGame, rules: Rules, played: Format) -> None:
@@ -294,7 +294,7 @@ def uncalled_kinds(rules: Rules) -> tuple[Literal["pflichtmuck", "ramsch", "sie"
 def _uncalled_kinds(rules: Rules) -> Iterator[Literal["pflichtmuck", "ramsch", "sie"]]:
     if isinstance(rules.nobody, Pflichtmuck):
         yield "pflichtmuck"
-    if isinstance(rules.nobody, Ramsch):
+    if rules.ramsch is not None:
         yield "ramsch"
     if rules.sie is not None:
         yield "sie"

@@ -26,6 +26,8 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         " eine Zeile mit beiden.",
         "packets_unfit": "Zusammen werden {given} Karten gegeben, jeder braucht aber {needed};"
         " berichtigen Sie die Päckchen.",
+        "ramsch_twice": "Ramsch wird schon gespielt, wenn niemand ansagt; streichen Sie den des"
+        " letzten Spielers („last_player“).",
         "rank_not_in_deck": "„{rank}“ gibt es in einem Blatt von {deck} Karten nicht; streichen Sie"
         " es oder nehmen Sie das lange Blatt.",
         "rules_file_unread": "Die Datei {name} ließ sich nicht lesen; es gelten die Regeln wie"
@@ -56,8 +58,13 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         "card_must_follow": "{card} darf jetzt nicht gespielt werden; geben Sie zu, was angespielt"
         " ist.",
         "card_not_held": "{card} ist nicht in dieser Hand; spielen Sie eine andere Karte.",
+        "cut_too_often": "Es wird mindestens einmal abgehoben und höchstens {most}-mal; zählen Sie"
+        " nach.",
         "cut_unfit": "Es müssen mindestens {least} Karten abgehoben werden und liegen bleiben;"
         " heben Sie anders ab.",
+        "trick_not_open": "Den vorigen Stich zeigt man nur, solange der nächste offen liegt.",
+        "trick_not_shown": "Den vorigen Stich zeigt man nach diesen Regeln nicht; merken Sie ihn"
+        " sich.",
         "knocking_not_allowed": "Klopfen ist hier nicht erlaubt; heben Sie ab.",
     }
 )

@@ -84,15 +84,30 @@ def _dealing(rules: Rules) -> list[str]:
             all=ALL_POINTS,
         ),
         seats,
+        *_first_dealer(rules),
         tr(
             "Wer rechts vom Geber sitzt, hebt ab: mindestens {least} Karten, und mindestens"
             " {least} bleiben liegen.",
             least=rules.cut.least,
         ),
+        tr("Abgehoben wird genau einmal.")
+        if rules.cut.most_times == 1
+        else tr("Abgehoben wird einmal oder zweimal."),
         tr("Wer statt abzuheben klopft, bekommt alle Karten auf einmal gegeben.")
         if rules.cut.knocking
         else tr("Klopfen ist nicht erlaubt."),
         tr("Gegeben wird im Uhrzeigersinn, jedem {packets} Karten.", packets=packets),
+    ]
+
+
+def _first_dealer(rules: Rules) -> list[str]:
+    if rules.first_dealer == "agreed":
+        return []
+    return [
+        tr(
+            "Nach jedem Tischwechsel wird der erste Geber ausgemuckt: Jeder zieht eine verdeckte"
+            " Karte; es gibt, wer nach der Reihenfolge beim Muck die höchste hat."
+        )
     ]
 
 
@@ -223,6 +238,20 @@ def _doubling(rules: Rules) -> list[str]:
 
 
 def _nobody(rules: Rules) -> list[str]:
+    last = rules.last_player
+    first = (
+        []
+        if last is None
+        else [
+            tr("Hat niemand etwas angesagt, darf der Letzte, also der Geber, Ramsch ansagen."),
+            *_ramsch(last),
+            tr("Sagt auch er „weiter“, so gilt:"),
+        ]
+    )
+    return [*first, *_otherwise(rules)]
+
+
+def _otherwise(rules: Rules) -> list[str]:
     mode = rules.nobody
     match mode:
         case ThrownIn(after):
@@ -293,6 +322,9 @@ def _playing(rules: Rules) -> list[str]:
         tr("Gleiche Bilder gehen als Trumpf in der Reihenfolge Eichel, Grün, Herz, Schellen."),
         tr("Sonst geht es nach dem Bild: {ranks}.", ranks=", ".join(_ranks(rules))),
         tr("Farbe muss zugegeben werden; Trumpf ist eine eigene Farbe. Stechen muss man nicht."),
+        tr("Solange ein Stich offen liegt, darf jeder den vorigen noch einmal ansehen.")
+        if rules.previous_trick
+        else tr("Ein Stich, der umgedreht ist, wird nicht mehr angesehen."),
         tr("Wer falsch zugibt oder seinem Partner etwas verrät, hat schwarz verloren."),
     ]
 

@@ -8,8 +8,9 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bobbl_client.organiser.rules.page import RulesPage, RulesScreen
+from bobbl_client.page.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
-from bobbl_shared.domain.game.rules import Bobbl
+from bobbl_shared.domain.game.rules import Bobbl, Rules
 from builders.hall import Hall, ScreenKeeper
 
 View = ScreenKeeper[RulesScreen]
@@ -95,14 +96,29 @@ def test_a_file_becomes_the_draft_and_its_bobbl_stays_that_of_the_tournament(
 ) -> None:
     page = RulesPage(hall.organiser)
     page.open(view.show)
-    own = replace(WENZ_OVER_MUCK, name="Wie beim Schorsch", bobbl=Bobbl(31, haenger=True))
+    bobbl = Bobbl(31, haenger=True, brille_counts_twice=True)
+    own = replace(WENZ_OVER_MUCK, name="Wie beim Schorsch", bobbl=bobbl)
     page.load("schorsch.json", json.encode(own))
     assert view.screen.fields[1].value == "Wie beim Schorsch"
-    assert view.screen.told
+    told = view.screen.told
     page.save()
     assert hall.evening.state.settings.rules == replace(own, bobbl=Bobbl())
-    assert json.decode(page.encoded()) == json.decode(json.encode(replace(own, bobbl=Bobbl())))
+    assert "Nicht übernommen" in told
+    assert "Bobbl bis 31 (hier bis 21); Hänger; Brille zählt doppelt" in told
     assert page.file_name == "Wie beim Schorsch.json"
+
+
+def test_a_file_of_the_draft_has_the_bobbl_of_the_tournament(hall: Hall, view: View) -> None:
+    settings = hall.evening.state.settings
+    longer = replace(settings, format=replace(settings.format, target=31))
+    hall.organiser.ask(amendment(hall.evening.state, longer), settings_seen(hall.evening.state))
+    assert hall.evening.state.settings.format.target == 31
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    written = page.encoded()
+    assert json.decode(written, type=Rules) == replace(MUCK_OVER_WENZ, bobbl=Bobbl(31))
+    page.load("wie-hier.json", written)
+    assert "Nicht übernommen" not in view.screen.told
 
 
 @pytest.mark.parametrize(

@@ -273,3 +273,12 @@ def test_points_beyond_every_bound_are_refused() -> None:
     rules = replace(MUCK_OVER_WENZ, nobody=ThrownIn("power"))
     with pytest.raises(Refusal, match="points_out_of_range"):
         lines_of((*(Thrown(),) * 40, Called("Muck", 0, True)), rules, Format("games", 3))
+
+
+def test_a_ramsch_of_the_last_player_is_told_where_it_may_be_announced() -> None:
+    with_last = replace(MUCK_OVER_WENZ, last_player=Ramsch(value=3))
+    slip = DigitalSlip(with_last, Format()).with_game(Uncalled("ramsch", 1))
+    assert slip.standing == (0, 3)
+    assert slip.with_game(Thrown()).factor == 2, "if he does not, the cards are thrown in"
+    with pytest.raises(Refusal, match="digital_game_unknown"):
+        DigitalSlip(MUCK_OVER_WENZ, Format()).with_game(Uncalled("ramsch", 1))

@@ -66,6 +66,12 @@ def rule_fields(rules: Rules) -> tuple[Field[Rules], ...]:
         *_dealing_fields(),
         *_doubling_fields(),
         *_nobody_fields(rules.nobody),
+        *_last_player_fields(),
+        yes_no(
+            "previous_trick",
+            tr("Voriger Stich"),
+            tr("Ob man ihn ansehen darf, solange der nächste offen liegt."),
+        ),
         typed(
             "sie",
             tr("Sie zählt"),
@@ -92,6 +98,8 @@ _PLACES = (
     ("$.deck", "deck"),
     ("$.packets", "packets"),
     ("$.cut", "cut.least"),
+    ("$.last_player.value", "last_player.value"),
+    ("$.last_player", "last_player"),
     ("$.nobody.card", "nobody.card"),
     ("$.nobody.game", "nobody.game"),
     ("$.nobody.value", "nobody.value"),
@@ -153,6 +161,21 @@ def _dealing_fields() -> tuple[Field[Rules], ...]:
             tr("So viele Karten mindestens, und so viele bleiben mindestens liegen."),
             str,
             whole_number,
+        ),
+        chosen(
+            "cut.most_times",
+            tr("Wie oft abgehoben wird"),
+            tr("Auf Turnieren meist genau einmal."),
+            lambda rules: {1: tr("einmal"), 2: tr("einmal oder zweimal")},
+        ),
+        chosen(
+            "first_dealer",
+            tr("Erster Geber"),
+            tr("Wer nach einem Tischwechsel zuerst gibt."),
+            lambda rules: {
+                "agreed": tr("machen die am Tisch aus"),
+                "cards": tr("wird ausgemuckt: die höchste Karte"),
+            },
         ),
         yes_no("cut.knocking", tr("Klopfen"), tr("Ob man klopfen darf, statt abzuheben.")),
     )
@@ -232,6 +255,51 @@ def _nobody_fields(nobody: NobodyBids) -> tuple[Field[Rules], ...]:
             )
 
 
+def _last_player_fields() -> tuple[Field[Rules], ...]:
+    """Return what the last player may announce, where a Ramsch is not played anyway."""
+
+    def is_there(rules: Rules) -> bool:
+        return rules.last_player is not None
+
+    return (
+        Field(
+            "last_player",
+            tr("Ramsch ansagen"),
+            tr("Ob der Letzte ihn ansagen darf, wenn niemand vor ihm etwas angesagt hat."),
+            lambda rules: "",
+            options=_last_players,
+            is_there=lambda rules: not isinstance(rules.nobody, Ramsch),
+        ),
+        typed(
+            "last_player.value",
+            tr("Punkte im Ramsch"),
+            tr("So viele Punkte, gleich wie es ausgeht."),
+            str,
+            whole_number,
+            is_there=is_there,
+        ),
+        yes_no(
+            "last_player.must_trump",
+            tr("Stechen ist Pflicht"),
+            tr("Im Ramsch."),
+            is_there=is_there,
+        ),
+        yes_no(
+            "last_player.march",
+            tr("Durchmarsch"),
+            tr("Alle Stiche allein: gewonnen."),
+            is_there=is_there,
+        ),
+    )
+
+
+def _last_players(rules: Rules) -> tuple[tuple[str, Rules], ...]:
+    """Return whether the last player may announce a Ramsch; what is said of it stays."""
+    without = replace(rules, last_player=None)
+    may = rules if rules.last_player is not None else replace(rules, last_player=Ramsch())
+    return (tr("nein"), without), (tr("ja, der Letzte"), may)
+
+
 def _after() -> Field[Rules]:
     return chosen(
         "nobody.after",
@@ -267,9 +335,15 @@ def _kinds(rules: Rules) -> tuple[tuple[str, Rules], ...]:
         (tr("Ramsch"), Ramsch),
     )
     return tuple(
-        (word, rules if isinstance(rules.nobody, kind) else replace(rules, nobody=kind()))
+        (word, rules if isinstance(rules.nobody, kind) else _with_kind(rules, kind()))
         for word, kind in kinds
     )
+
+
+def _with_kind(rules: Rules, nobody: NobodyBids) -> Rules:
+    """Return the rules with what happens when nobody bids; a Ramsch then needs no announcing."""
+    last = None if isinstance(nobody, Ramsch) else rules.last_player
+    return replace(rules, nobody=nobody, last_player=last)
 
 
 def _games(rules: Rules) -> dict[str, str]:

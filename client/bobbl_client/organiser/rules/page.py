@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_sheet
 from bobbl_client.organiser.rules.fields import field_at, rule_fields
+from bobbl_client.organiser.rules.not_kept import not_kept
 from bobbl_client.page.field import Field, ShownField
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.unreadable import Unreadable
@@ -121,12 +122,14 @@ class RulesPage(Page[RulesScreen]):
     def load(self, name: str, content: bytes | None) -> None:
         """Take the rules of a file as the draft; none: it could not be read."""
         try:
-            self._draft = replace(_rules_of(name, content), bobbl=Bobbl())
+            read_rules = _rules_of(name, content)
         except (BobblError, Refusal) as error:
             self.notice = sentence(error)
         else:
+            self._draft = replace(read_rules, bobbl=Bobbl())
             self._chosen, self._unread = "preset", ""
-            self._told = tr("Aus {name}. F12 nimmt sie für dieses Turnier.", name=name)
+            told = tr("Aus {name}. F12 nimmt sie für dieses Turnier.", name=name)
+            self._told = " ".join((told, *not_kept(read_rules.bobbl, self._bobbl())))
         self.refresh()
 
     @property
@@ -135,8 +138,9 @@ class RulesPage(Page[RulesScreen]):
         return file_name(self._draft.name) + ".json"
 
     def encoded(self) -> bytes:
-        """Return the draft as the content of a file."""
-        return msgspec.json.format(msgspec.json.encode(self._draft), indent=2) + b"\n"
+        """Return the draft as the content of a file, with the Bobbl of the tournament."""
+        rules = replace(self._draft, bobbl=self._bobbl())
+        return msgspec.json.format(msgspec.json.encode(rules), indent=2) + b"\n"
 
     def saved(self, path: Path, trouble: BobblError | None = None) -> None:
         """Tell where the file is, or why it is not written."""
@@ -185,6 +189,11 @@ class RulesPage(Page[RulesScreen]):
             has_bobbl = settings is None or settings.format.kind != "games"
             self._words = tuple(sections(rules, has_bobbl=has_bobbl))
         return self._words
+
+    def _bobbl(self) -> Bobbl:
+        """Return the Bobbl that the settings of the tournament say."""
+        state = self.model.state
+        return tournament_rules(state.settings).bobbl if state is not None else Bobbl()
 
     def _is_taken(self, state: State | None) -> bool:
         return state is not None and _played(state) == self._draft

@@ -30,6 +30,7 @@ def check_rules(rules: Rules) -> None:
     _check_games(rules)
     _check_order(rules)
     _check_nobody(rules)
+    _check_last_player(rules)
     if rules.sie is not None:
         _check_number(rules.sie, "$.sie")
         if not sie_hands(rules):
@@ -139,7 +140,20 @@ def _check_nobody(rules: Rules) -> None:
     if card is not None and card_named(card, rules.deck) is None:
         raise InputError("card_unknown", "$.nobody.card", given=card[:LONGEST_NAME])
     if isinstance(nobody, Pflichtmuck | Ramsch):
-        names = [game.name for game in rules.games if len(game.suits) < 2]
-        if nobody.game not in names:
-            raise _unknown(nobody.game, names, "$.nobody.game")
-        _check_number(nobody.value, "$.nobody.value")
+        _check_uncalled(nobody, rules, "$.nobody")
+
+
+def _check_last_player(rules: Rules) -> None:
+    """Check the Ramsch of the last player, which means nothing where it is played anyway."""
+    if rules.last_player is None:
+        return
+    if isinstance(rules.nobody, Ramsch):
+        raise InputError("ramsch_twice", "$.last_player")
+    _check_uncalled(rules.last_player, rules, "$.last_player")
+
+
+def _check_uncalled(mode: Pflichtmuck | Ramsch, rules: Rules, place: str) -> None:
+    names = [game.name for game in rules.games if len(game.suits) < 2]
+    if mode.game not in names:
+        raise _unknown(mode.game, names, f"{place}.game")
+    _check_number(mode.value, f"{place}.value")

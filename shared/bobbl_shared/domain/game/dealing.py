@@ -20,6 +20,18 @@ def cut(deck: Sequence[Card], lifted: int, rules: Rules) -> list[Card]:
     return [*deck[lifted:], *deck[:lifted]]
 
 
+def cut_in_turn(deck: Sequence[Card], lifts: Sequence[int], rules: Rules) -> list[Card]:
+    """Return the deck after it was cut so often, each time so many cards.
+
+    Raises ``Refusal`` as ``cut``, and if it was not cut at all or more often than is allowed.
+    """
+    if not 1 <= len(lifts) <= rules.cut.most_times:
+        raise Refusal("cut_too_often", most=rules.cut.most_times)
+    for lifted in lifts:
+        deck = cut(deck, lifted, rules)
+    return list(deck)
+
+
 def dealt(
     deck: Sequence[Card], dealer: int, rules: Rules, is_knocked: bool = False
 ) -> tuple[Cards, ...]:

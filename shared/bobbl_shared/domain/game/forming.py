@@ -2,7 +2,17 @@
 
 from collections.abc import Sequence
 
-from bobbl_shared.domain.game.cards import RANKS, SUITS, Card, DeckSize, rank_of, suit_of
+from bobbl_shared.domain.game.cards import (
+    DECKS,
+    RANKS,
+    SUITS,
+    Card,
+    DeckSize,
+    rank_of,
+    suit_of,
+)
+from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.game.shuffling import IntegerBelow, shuffled
 from bobbl_shared.domain.game.trumps import trumps_of
 
 
@@ -19,6 +29,14 @@ def dealer_of(drawn: Sequence[Card], deck: DeckSize = 24) -> int:
         return below, RANKS.index(rank_of(card)), SUITS.index(suit_of(card))
 
     return min(range(len(drawn)), key=place)
+
+
+def first_dealer(rules: Rules, integer_below: IntegerBelow) -> int:
+    """Return who deals first after a change of table: the first seat, unless cards decide."""
+    if rules.first_dealer == "agreed":
+        return 0
+    drawn = shuffled(DECKS[rules.deck], integer_below)[: rules.players]
+    return dealer_of(drawn, rules.deck)
 
 
 def side_formed(deck: Sequence[Card], dealer: int, players: int = 4) -> tuple[int, ...] | None:

@@ -40,6 +40,9 @@ class Player(Protocol):
     def bid(self, hand: Cards, auction: Auction, choices: Sequence[Bid]) -> Bid | None:
         """Announce one of the choices, or say "weiter" (``None``) unless it must be one."""
 
+    def announces_ramsch(self, hand: Cards) -> bool:
+        """Announce a Ramsch as the last, or say "weiter"; nobody has announced anything."""
+
     def doubles(self, hand: Cards, seat: int, contract: Contract) -> bool:
         """Double what is called, or not."""
 
@@ -59,6 +62,9 @@ def play_game(rules: Rules, hands: Sequence[Cards], dealer: int, player: Player)
     auction = announced(opened(rules, dealer), hands, rules, player)
     is_forced = auction.bid is None
     if is_forced:
+        last = rules.last_player
+        if last is not None and player.announces_ramsch(hands[dealer]):
+            return _ramsch(last, rules, hands, dealer, player)
         if not isinstance(rules.nobody, MustCall):
             return _uncalled(rules, hands, dealer, player)
         seat = holder(rules.nobody.card, hands, rules)
@@ -105,14 +111,20 @@ def _uncalled(rules: Rules, hands: Sequence[Cards], dealer: int, player: Player)
             while not play.is_over:
                 play = played(play, player.card(play, None))
             return counted_pflichtmuck(play, hands, mode, rules)
-        case Ramsch(name):
-            first = (dealer + 1) % rules.players
-            play = Play(_trumps(rules, name), tuple(hands), first, mode.must_trump)
-            while not play.is_over:
-                play = played(play, player.ramsch_card(play))
-            return counted_ramsch(play, mode)
+        case Ramsch():
+            return _ramsch(mode, rules, hands, dealer, player)
         case _:
             assert_never(mode)
+
+
+def _ramsch(
+    mode: Ramsch, rules: Rules, hands: Sequence[Cards], dealer: int, player: Player
+) -> Outcome:
+    first = (dealer + 1) % rules.players
+    play = Play(_trumps(rules, mode.game), tuple(hands), first, mode.must_trump)
+    while not play.is_over:
+        play = played(play, player.ramsch_card(play))
+    return counted_ramsch(play, mode)
 
 
 def _trumps(rules: Rules, name: str) -> Trumps:

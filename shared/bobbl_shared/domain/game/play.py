@@ -8,6 +8,7 @@ of a Ramsch make him trump. Who has taken a trick leads the next.
 from msgspec import Struct
 
 from bobbl_shared.domain.game.cards import NAMES, POINTS, Card, Cards
+from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.game.trumps import Trumps
 from bobbl_shared.errors import Refusal
 
@@ -99,6 +100,18 @@ def followed(play: Play, card: Card) -> Play:
     points = (first, second + worth) if winner % 2 else (first + worth, second)
     tricks = (*tricks, Trick(leader, table, winner))
     return Play(trumps, hands, winner, must_trump, (), 0, seen | bit, points, tricks)
+
+
+def previous_trick(play: Play, rules: Rules) -> Trick:
+    """Return the trick before the one that lies open, for a player who asks to see it.
+
+    ``Refusal`` if these rules do not allow it, and while no trick lies open or none was before it.
+    """
+    if not rules.previous_trick:
+        raise Refusal("trick_not_shown")
+    if not play.table or not play.tricks:
+        raise Refusal("trick_not_open")
+    return play.tricks[-1]
 
 
 def tricks_of(play: Play, side: int) -> list[Trick]:

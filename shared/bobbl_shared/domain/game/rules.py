@@ -48,10 +48,14 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cut(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards are lifted and left at least; whether knocking instead is allowed."""
+    """How many cards are lifted and left at least; whether knocking instead is allowed.
+
+    ``most_times``: so often the deck may be cut, and once it must be.
+    """
 
     least: int = 3
     knocking: bool = False
+    most_times: Literal[1, 2] = 1
 
 
 class Doubling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +133,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ``order`` holds rows of names, each from a higher game to lower ones; together they say of any
     two games which goes over the other. ``packets`` are the cards dealt to a player at a time.
     ``sie`` is what the highest trumps in one hand count, put on the table at once; without it they
-    are played like any others.
+    are played like any others. ``last_player``: the Ramsch that the dealer may announce, who is the
+    last to speak, if nobody has announced anything before him. ``previous_trick``: whether a player
+    may look at the trick before while the next one lies open. ``first_dealer``: who deals first
+    after a change of table is agreed on, or found by cards (see ``forming``).
     """
 
     name: str
@@ -143,6 +150,9 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     nobody: NobodyBids = ThrownIn()
     sie: int | None = None
     bobbl: Bobbl = Bobbl()
+    last_player: Ramsch | None = None
+    previous_trick: bool = True
+    first_dealer: Literal["agreed", "cards"] = "agreed"
 
     @property
     def hand_size(self) -> int:
@@ -153,6 +163,11 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def doublings(self) -> int:
         """How often a game may be doubled."""
         return LIMITS.index(self.doubling.limit)
+
+    @property
+    def ramsch(self) -> Ramsch | None:
+        """The Ramsch of these rules: played because nobody bids, or announced by the last."""
+        return self.nobody if isinstance(self.nobody, Ramsch) else self.last_player
 
     def game(self, name: str) -> Game:
         """Return a game by its name."""

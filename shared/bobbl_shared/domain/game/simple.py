@@ -53,6 +53,9 @@ _AGAINST_OTHER = -40
 _WITH_SAME = 200
 """How much more a hand takes if somebody has called that game, or another one: counted in deals."""
 
+_RAMSCH = 420
+"""With no more to expect a hand is better in a Ramsch."""
+
 _TAKEN_OVER = (0, 250, 450)
 """How much stronger one must be to take over what was announced schneider or schwarz."""
 
@@ -87,6 +90,14 @@ class SimplePlayer:
             if gain > most or (best is None and auction.must is not None):
                 best, most = bid, gain
         return best
+
+    def announces_ramsch(self, hand: Cards) -> bool:
+        """Announce a Ramsch with a hand that would take few points in its game."""
+        last = self._rules.last_player
+        if last is None:
+            return False
+        at = next(at for bid, at in self._games.items() if bid.game == last.game)
+        return expected(self._strengths[at], hand) < _RAMSCH
 
     def doubles(self, hand: Cards, seat: int, contract: Contract) -> bool:
         """Double with a hand that would be worth calling the same game, and more."""

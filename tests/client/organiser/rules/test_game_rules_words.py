@@ -49,6 +49,20 @@ def test_games_are_named_with_their_trumps_and_order() -> None:
     ("rules", "words"),
     [
         (MUCK_OVER_WENZ, "Sie: Wer die 6 höchsten Trümpfe im Muck hat"),
+        (MUCK_OVER_WENZ, "Abgehoben wird genau einmal."),
+        (replace(MUCK_OVER_WENZ, cut=Cut(most_times=2)), "Abgehoben wird einmal oder zweimal."),
+        (MUCK_OVER_WENZ, "darf jeder den vorigen noch einmal ansehen."),
+        (replace(MUCK_OVER_WENZ, previous_trick=False), "wird nicht mehr angesehen."),
+        (replace(MUCK_OVER_WENZ, first_dealer="cards"), "wird der erste Geber ausgemuckt"),
+        (
+            replace(MUCK_OVER_WENZ, last_player=Ramsch(value=4)),
+            "darf der Letzte, also der Geber, Ramsch ansagen. Ramsch mit den Trümpfen von Muck: Die"
+            " Seite mit den meisten Augen verliert 4 Punkte.",
+        ),
+        (
+            replace(MUCK_OVER_WENZ, last_player=Ramsch()),
+            "Sagt auch er „weiter“, so gilt: Es wird eingeworfen, und der Nächste gibt.",
+        ),
         (MUCK_OVER_WENZ, "Klopfen ist nicht erlaubt."),
         (replace(MUCK_OVER_WENZ, cut=Cut(knocking=True)), "Wer statt abzuheben klopft"),
         (replace(MUCK_OVER_WENZ, doubling=Doubling("none")), "Es gibt kein Kontra."),

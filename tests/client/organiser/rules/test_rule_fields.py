@@ -17,6 +17,7 @@ SETS = (
     replace(MUCK_OVER_WENZ, nobody=Pflichtmuck(even="holder_loses")),
     replace(MUCK_OVER_WENZ, nobody=MustCall()),
     replace(MUCK_OVER_WENZ, nobody=Ramsch()),
+    replace(MUCK_OVER_WENZ, last_player=Ramsch(value=3)),
     replace(MUCK_OVER_WENZ, order=(("Muck", "Wenz"), ("Muck",))),
 )
 
@@ -123,3 +124,18 @@ def test_a_game_that_is_left_out_may_be_missed_elsewhere() -> None:
 def test_a_long_deck_is_dealt_as_is_usual() -> None:
     assert fields_of(MUCK_OVER_WENZ)["deck"].pick(MUCK_OVER_WENZ, 1).packets == (4, 4)
     assert isinstance(MUCK_OVER_WENZ.nobody, ThrownIn)
+
+
+def test_the_last_player_announces_no_ramsch_that_is_played_anyway() -> None:
+    rules = fields_of(MUCK_OVER_WENZ)["last_player"].pick(MUCK_OVER_WENZ, 1)
+    assert rules.last_player == Ramsch()
+    assert "last_player.value" in fields_of(rules)
+    assert wrong(with_typed(rules, "last_player.value", "0")) == (
+        "number_too_small",
+        "last_player.value",
+    )
+    both = replace(rules, nobody=Ramsch())
+    assert wrong(both)[0] == "ramsch_twice"
+    taken = fields_of(rules)["nobody"].pick(rules, 3)
+    assert (taken.nobody, taken.last_player) == (Ramsch(), None)
+    assert "last_player" not in fields_of(taken)

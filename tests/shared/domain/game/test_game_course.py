@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bobbl_shared.domain.game.auction import Auction, forced, may_say, opened, said
 from bobbl_shared.domain.game.bids import Bid, bids_of
 from bobbl_shared.domain.game.cards import DECKS, NAMES, card_named, members, set_of
-from bobbl_shared.domain.game.dealing import cut, dealt
+from bobbl_shared.domain.game.dealing import cut, cut_in_turn, dealt
 from bobbl_shared.domain.game.doubling import answered, undoubled
-from bobbl_shared.domain.game.forming import dealer_of, side_formed
+from bobbl_shared.domain.game.forming import dealer_of, first_dealer, side_formed
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
 from bobbl_shared.domain.game.rules import Cut, Doubling, Rules, side_of
 from bobbl_shared.errors import Refusal
@@ -209,3 +209,25 @@ def test_a_side_is_different_players_with_cards_of_a_kind(
 
 def test_written_names_are_found() -> None:
     assert card_named("E10", 24) == drawn("E10")[0]
+
+
+def test_the_deck_may_be_cut_twice_where_that_is_agreed() -> None:
+    twice = replace(MUCK_OVER_WENZ, cut=Cut(most_times=2))
+    deck = DECKS[24]
+    assert cut_in_turn(deck, (3, 5), twice) == [*deck[8:], *deck[:8]]
+    assert cut_in_turn(deck, (4,), MUCK_OVER_WENZ) == cut(deck, 4, MUCK_OVER_WENZ)
+    for lifts, rules in (((), twice), ((3, 3, 3), twice), ((3, 3), MUCK_OVER_WENZ)):
+        with pytest.raises(Refusal, match="cut_too_often"):
+            cut_in_turn(deck, lifts, rules)
+    with pytest.raises(Refusal, match="cut_unfit"):
+        cut_in_turn(deck, (3, 2), twice)
+
+
+def test_after_a_change_of_table_cards_find_the_dealer_where_that_is_agreed() -> None:
+    def last(bound: int) -> int:
+        return bound - 1
+
+    assert first_dealer(MUCK_OVER_WENZ, last) == 0
+    by_cards = replace(MUCK_OVER_WENZ, first_dealer="cards")
+    assert first_dealer(by_cards, last) == dealer_of(DECKS[24][:4])
+    assert {first_dealer(by_cards, Random(seed).randrange) for seed in range(40)} == {0, 1, 2, 3}

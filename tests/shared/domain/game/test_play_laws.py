@@ -1,11 +1,15 @@
 """What holds in every deal under any rules, whoever plays."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from bobbl_shared.domain.game.auction import Auction
+from bobbl_shared.domain.game.bids import Bid
 from bobbl_shared.domain.game.cards import (
     ALL_POINTS,
     DECKS,
@@ -19,9 +23,17 @@ from bobbl_shared.domain.game.cards import (
 from bobbl_shared.domain.game.counting import Outcome
 from bobbl_shared.domain.game.dealing import dealt
 from bobbl_shared.domain.game.game import play_game
-from bobbl_shared.domain.game.play import Play, legal, played
-from bobbl_shared.domain.game.presets import PRESETS
-from bobbl_shared.domain.game.rules import Game, Rules, side_of
+from bobbl_shared.domain.game.play import Play, legal, played, previous_trick
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
+from bobbl_shared.domain.game.rules import (
+    Game,
+    MustCall,
+    NobodyBids,
+    Ramsch,
+    Rules,
+    ThrownIn,
+    side_of,
+)
 from bobbl_shared.domain.game.simple import SimplePlayer
 from bobbl_shared.domain.game.trumps import trumps_of
 from bobbl_shared.errors import Refusal
@@ -196,3 +208,55 @@ def test_a_sie_is_put_on_the_table_at_once() -> None:
     assert (outcome.kind, outcome.winner, outcome.value) == ("sie", 1, 20)
     assert not player.plays
     assert play_game(PRESETS["wenz-muck"], hands, 0, player).kind != "sie"
+
+
+class SilentPlayer(AnyPlayer):
+    """Never bids; whether the last one announces a Ramsch is chosen."""
+
+    def __init__(self, announces: bool) -> None:
+        super().__init__(Random(1), silence=1)
+        self.announces, self.asked = announces, list[Cards]()
+
+    def bid(self, hand: Cards, auction: Auction, choices: Sequence[Bid]) -> Bid | None:
+        """Announce only what must be."""
+        return choices[0] if auction.must is not None else None
+
+    def announces_ramsch(self, hand: Cards) -> bool:
+        """Do as was chosen, and remember whose hand it was."""
+        self.asked.append(hand)
+        return self.announces
+
+
+@pytest.mark.parametrize("announces", [True, False])
+@pytest.mark.parametrize(
+    ("nobody", "otherwise"), [(ThrownIn(), "thrown_in"), (MustCall(), "forced")]
+)
+def test_the_last_player_may_announce_a_ramsch_if_nobody_called(
+    nobody: NobodyBids, otherwise: str, announces: bool
+) -> None:
+    rules = replace(MUCK_OVER_WENZ, nobody=nobody, sie=None, last_player=Ramsch(value=5))
+    hands, player = dealt(DECKS[24], 2, rules), SilentPlayer(announces)
+    outcome = play_game(rules, hands, 2, player)
+    assert player.asked == [hands[2]], "the dealer speaks last"
+    assert outcome.kind == ("ramsch" if announces else otherwise)
+    assert not announces or outcome.value == 5
+    nowhere = SilentPlayer(announces)
+    play_game(replace(rules, last_player=None), hands, 2, nowhere)
+    assert nowhere.asked == []
+
+
+def test_the_previous_trick_is_shown_while_the_next_lies_open() -> None:
+    wenz = MUCK_OVER_WENZ.games[1]
+    hands = dealt(DECKS[24], 0, MUCK_OVER_WENZ)
+    play = Play(trumps_of(wenz.ranks, None, 24), hands, 1)
+    seen = []
+    while not play.is_over:
+        play = played(play, next(members(legal(play))))
+        if not play.table or not play.tricks:
+            with pytest.raises(Refusal, match="trick_not_open"):
+                previous_trick(play, MUCK_OVER_WENZ)
+        else:
+            seen.append(previous_trick(play, MUCK_OVER_WENZ))
+            with pytest.raises(Refusal, match="trick_not_shown"):
+                previous_trick(play, replace(MUCK_OVER_WENZ, previous_trick=False))
+    assert seen == [trick for trick in play.tricks[:-1] for _ in range(3)]
