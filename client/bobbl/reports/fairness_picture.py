@@ -40,8 +40,28 @@ def picture(report: Report, seed: str) -> str:
                 " · Antennen: 5 bis 95 % der Abende"
             ),
             tr("Prozent über dem Kasten: Abende, an denen sich niemand umsetzen muss"),
+            *_alike(report),
         ],
     ).svg()
+
+
+def _alike(report: Report) -> list[str]:
+    """Name the windows of which the larger one does not cost more beyond chance."""
+    lines = []
+    for row in _by_announcement(report.costs):
+        names = [
+            tr("+{one} und +{other}", one=each.window, other=each.larger)
+            for each in report.compared
+            if each.announced == row[0].announced and not each.differs
+        ]
+        if names:
+            told = tr(
+                "Kein Unterschied zu sehen ({which}; Wilcoxon-Test, nach Holm): {windows}",
+                which=_row_name(row[0]),
+                windows=" · ".join(names),
+            )
+            lines.append(told)
+    return lines
 
 
 def _by_announcement(costs: Sequence[Cost]) -> list[list[Cost]]:

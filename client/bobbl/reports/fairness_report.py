@@ -8,6 +8,8 @@ import msgspec
 from bobbl.reports.fairness_words import (
     Row,
     columns,
+    compared_name,
+    compared_word,
     named,
     people,
     percent,
@@ -20,6 +22,8 @@ from bobbl_server.core.fairness.enumeration import Exact
 from bobbl_server.core.fairness.examination import Report
 from bobbl_server.core.fairness.finding import LEVEL, Judged, Kind
 from bobbl_server.core.fairness.rounds import GRANTED
+from bobbl_server.core.fairness.windows import LEVEL as WINDOW_LEVEL
+from bobbl_server.core.fairness.windows import Compared
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.numbers import written
 
@@ -33,6 +37,7 @@ def as_text(report: Report, seed: str) -> str:
         *_finding_sections(report),
         _reading(),
         _cost_section(report),
+        *([_compared_section(report.compared)] if report.compared else []),
         _verdict(report),
     ]
     return "\n\n".join("\n".join(lines) for lines in sections) + "\n"
@@ -59,13 +64,14 @@ def as_json(report: Report, seed: str) -> str:
         "evening": _fields(report.evening),
         "costs": [
             {
-                **_fields(each),
+                **_without_evenings(each),
                 "mean": each.mean,
                 "quartiles": [each.quantile(percent) for percent in (25, 50, 75)],
                 "none": each.none,
             }
             for each in report.costs
         ],
+        "compared": [{**_fields(each), "differs": each.differs} for each in report.compared],
     }
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
 
@@ -73,6 +79,11 @@ def as_json(report: Report, seed: str) -> str:
 def _fields(record: object) -> Mapping[str, object]:
     fields: Mapping[str, object] = msgspec.to_builtins(record, enc_hook=str)
     return fields
+
+
+def _without_evenings(cost: Cost) -> Mapping[str, object]:
+    """Return the fields of a cost but for the list of all its evenings."""
+    return {name: value for name, value in _fields(cost).items() if name != "by_evening"}
 
 
 def _title(report: Report, seed: str) -> str:
@@ -251,6 +262,38 @@ def _cost_row(cost: Cost) -> Row:
         percent(cost.none, 0),
         percent(cost.neighbours),
         written(cost.stray, 1),
+    )
+
+
+def _compared_section(found: Sequence[Compared]) -> list[str]:
+    head = tr(
+        "Kostet das größere Fenster mehr? Dieselben Abende, Wilcoxon-Vorzeichen-Rang-Test, Niveau"
+        " {level}",
+        level=percent(WINDOW_LEVEL, 0),
+    )
+    names = (
+        tr("Fenster"),
+        tr("Umsetzen: im Mittel"),
+        tr("Abende mit mehr"),
+        tr("gleich viel"),
+        tr("weniger"),
+        "p",
+        tr("p korr."),
+        tr("Urteil"),
+    )
+    rows = [_compared_row(each) for each in found]
+    return [head, *columns([(f"  {names[0]}", *names[1:]), *rows])]
+
+
+def _compared_row(found: Compared) -> Row:
+    sign = "+" if found.mean > 0 else ""
+    return (
+        f"  {compared_name(found)}",
+        f"{sign}{written(found.mean, 2)}",
+        *(written(many) for many in (found.test.more, found.test.equal, found.test.fewer)),
+        probability(found.test.p),
+        probability(found.corrected_p),
+        compared_word(found),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from bobbl_server.core.fairness.finding import Finding
+from bobbl_server.core.fairness.windows import Compared
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.numbers import written
 
@@ -47,6 +48,25 @@ def people(entrants: str, count: int) -> str:
     if entrants == "pairs":
         return trn("{n} Paar", "{n} Paare", count)
     return trn("{n} Spieler", "{n} Spieler", count)
+
+
+def compared_name(found: Compared) -> str:
+    """Return which two windows were compared."""
+    if found.announced is None:
+        return tr("+{one} und +{other}", one=found.window, other=found.larger)
+    return tr(
+        "+{one} und +{other}, höchstens Tisch {table}",
+        one=found.window,
+        other=found.larger,
+        table=found.announced,
+    )
+
+
+def compared_word(found: Compared) -> str:
+    """Return what the comparison of two windows found, in a word or two."""
+    if not found.differs:
+        return tr("kein Unterschied zu sehen")
+    return tr("kostet mehr") if found.mean > 0 else tr("kostet weniger")
 
 
 def named(finding: Finding) -> str:

@@ -22,6 +22,8 @@ from bobbl_server.core.fairness.examination import Report, steps_for
 from bobbl_server.core.fairness.finding import judged
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.subject import BOBBL, Subject
+from bobbl_server.core.fairness.wilcoxon import SignedRank
+from bobbl_server.core.fairness.windows import Compared
 from builders.drawing.biased import (
     BLOSSOM,
     CUT_ONLY,
@@ -165,6 +167,30 @@ def test_the_picture_tells_two_rows_apart_and_gathers_many_moves() -> None:
     costs = (many, replace(many, announced=6))
     words = words_in(picture(replace(report_on(BOBBL), costs=costs), "seed"))
     assert {"ohne Ankündigung", "höchstens bis Tisch 6", "ab 11", "78"} <= set(words)
+
+
+def test_windows_are_compared_in_text_json_and_picture() -> None:
+    test = SignedRank(more=60, fewer=10, equal=30, above=2000.0, p=0.0001, is_exact=False)
+    found = (
+        Compared(0, 1, None, 1.5, test, 0.0003),
+        Compared(1, 2, None, 0.04, replace(test, p=0.3), 0.6),
+        Compared(0, 1, 6, -0.5, test, 0.0003),
+    )
+    costs = (*COSTS, replace(COSTS[0], announced=6), replace(COSTS[1], announced=6))
+    report = replace(report_on(BOBBL), costs=costs, compared=found)
+    text = as_text(report, "seed")
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    assert "+0 und +1 +1,50 60 30 10 1·10⁻⁴ 3·10⁻⁴ kostet mehr" in lines
+    assert "+1 und +2 +0,04 60 30 10 0,300 0,600 kein Unterschied zu sehen" in lines
+    capped = [line for line in lines if line.startswith("+0 und +1, höchstens Tisch 6 −0,50")]
+    assert capped[0].endswith("kostet weniger")
+    first, *_, last = json.loads(as_json(report, "seed"))["compared"]
+    assert (first["larger"], first["differs"], first["test"]["more"]) == (1, True, 60)
+    assert last["announced"] == 6
+    assert "by_evening" not in json.loads(as_json(report, "seed"))["costs"][0]
+    (alike,) = [each for each in words_in(picture(report, "seed")) if "Unterschied" in each]
+    assert alike.endswith("+1 und +2")
+    assert "Kostet" not in as_text(replace(report, compared=()), "seed")
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,8 @@ class Cost:
 
     ``moves``: in how many evenings 0, 1, 2 … had to move. ``neighbours``: how likely two who come
     one after the other share a table. ``stray``: how many tables somebody sits from where seats
-    given in order would have led, on average.
+    given in order would have led, on average. ``by_evening`` has the moves of each evening, in
+    order.
     """
 
     window: int
@@ -62,6 +63,7 @@ class Cost:
     moves: Sequence[int]
     neighbours: float
     stray: float
+    by_evening: Sequence[int] = ()
 
     @property
     def mean(self) -> float:
@@ -85,14 +87,15 @@ class Cost:
 
 def cost(subject: Subject, evening: Evening, seeds: Seeds, samples: int) -> Cost:
     """Let all arrive, evening after evening, and count."""
-    moves: Counter[int] = Counter()
+    by_evening: list[int] = []
     neighbours = strayed = 0
     at_table = 2 * evening.side_size
     for seats in _evenings(subject, evening, seeds, samples):
         tables = [seat.table for seat in seats]
-        moves[sum(table > evening.tables for table in tables)] += 1
+        by_evening.append(sum(table > evening.tables for table in tables))
         neighbours += sum(one == other for one, other in pairwise(tables))
         strayed += sum(abs(table - 1 - at // at_table) for at, table in enumerate(tables))
+    moves = Counter(by_evening)
     return Cost(
         window=evening.window,
         announced=evening.announced,
@@ -100,6 +103,7 @@ def cost(subject: Subject, evening: Evening, seeds: Seeds, samples: int) -> Cost
         moves=[moves[many] for many in range(max(moves) + 1)],
         neighbours=neighbours / (samples * max(1, evening.count - 1)),
         stray=strayed / (samples * evening.count),
+        by_evening=by_evening,
     )
 
 

@@ -5,7 +5,7 @@ one out alters nothing in the others.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bobbl_server.core.fairness.arrivals import (
@@ -13,7 +13,6 @@ from bobbl_server.core.fairness.arrivals import (
     Evening,
     arrival_roles,
     arrival_seats,
-    cost,
 )
 from bobbl_server.core.fairness.cards import (
     DECK_SIZES,
@@ -45,6 +44,7 @@ from bobbl_server.core.fairness.serial import (
     joint_positions,
 )
 from bobbl_server.core.fairness.subject import Subject
+from bobbl_server.core.fairness.windows import Compared, Tell, compared, costs_of, windows_for
 
 SMALL_ROUNDS: Sequence[tuple[Entrants, int, int, int]] = (
     *(("pairs", 6, played, played + 1) for played in (1, 2)),
@@ -67,19 +67,8 @@ LATE_ROUNDS = ((28, 20), (32, 25))
 POSITIONS: Sequence[tuple[Entrants, int]] = (("pairs", 10), ("players", 8))
 OPEN_HALLS: Sequence[tuple[Entrants, int]] = (("pairs", 12), ("players", 12))
 
-MOST_WINDOWS = 9
-"""More than these are left out, evenly."""
-
-SEATS_A_WINDOW = 60_000
-"""Evenings are fewer in a large hall, so that a window costs about the same time in any."""
-
-FEWEST_EVENINGS = 400
-
 Step = Callable[[Seeds, int], Finding]
 """Looks at one thing with these seeds and so many samples."""
-
-Tell = Callable[[int, int], None]
-"""Hears before each part which one it is, from 1, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +76,7 @@ class Report:
     """Everything that was found; ``costs`` are those of windows from 0 up to the organiser's.
 
     If tables were announced, the windows come twice: first not capped, then capped there.
+    ``compared`` are each with the next larger one.
     """
 
     seed: bytes
@@ -96,6 +86,7 @@ class Report:
     judged: tuple[Judged, ...]
     evening: Evening
     costs: tuple[Cost, ...]
+    compared: tuple[Compared, ...] = ()
 
     @property
     def is_fair(self) -> bool:
@@ -113,18 +104,18 @@ def examine(
     """Examine everything; ``samples`` for each thing, more where it has many outcomes."""
     steps, windows = steps_for(subject, evening), windows_for(evening)
     parts = len(steps) + len(windows)
-    findings, costs = [], []
+    findings = []
     for number, (label, step) in enumerate(steps.items(), 1):
         tell(number, parts)
         findings.append(step(Seeds(seed, label), samples))
-    evenings = max(FEWEST_EVENINGS, min(samples, SEATS_A_WINDOW // evening.count))
-    for number, each in enumerate(windows, len(steps) + 1):
-        tell(number, parts)
-        label = f"window {each.window} {each.announced}"
-        costs.append(cost(subject, each, Seeds(seed, label), evenings))
+    costs = costs_of(
+        subject, evening, seed, samples, lambda number, _: tell(len(steps) + number, parts)
+    )
     entropies = tuple(entropy(subject, *each, Seeds(seed, "entropy")) for each in FIELDS)
     exacts = tuple(exact_orders(subject, items) for items in COUNTED_OUT)
-    return Report(seed, samples, entropies, exacts, judged(findings), evening, tuple(costs))
+    return Report(
+        seed, samples, entropies, exacts, judged(findings), evening, costs, compared(costs)
+    )
 
 
 def steps_for(subject: Subject, evening: Evening) -> Mapping[str, Step]:
@@ -159,15 +150,3 @@ def _card_steps(subject: Subject) -> Mapping[str, Step]:
         for name, look in looks.items()
         for size in DECK_SIZES
     }
-
-
-def windows_for(evening: Evening) -> Sequence[Evening]:
-    """Return the evening with windows up to its own, without an announcement and with it."""
-    known = [None] if evening.announced is None else [None, evening.announced]
-    steps = max(1, min(evening.window, MOST_WINDOWS - 1))
-    widths = sorted({evening.window * step // steps for step in range(steps + 1)})
-    return [
-        replace(evening, announced=announced, window=window)
-        for announced in known
-        for window in widths
-    ]

@@ -8,9 +8,9 @@ import pytest
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.registration.zones import draw_seat
 from bobbl_server.core.fairness.arrivals import Cost, Evening, cost
-from bobbl_server.core.fairness.examination import MOST_WINDOWS, windows_for
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.subject import BOBBL
+from bobbl_server.core.fairness.windows import MOST_WINDOWS, windows_for
 from bobbl_shared.domain.seats import Seat, SeatZones
 
 
