@@ -268,8 +268,8 @@ class Display(Page[DisplayScreen]):
         where = tr("Ansagen und Bilder: Dateien in **{folder}**", folder=folder)
         keys = (
             tr("Ziffern schalten um"),
+            tr("**F5** ganzer Schirm"),
             tr("**F6** Beamer oder dunkel"),
-            tr("**F11** ganzer Schirm"),
         )
         lines = (
             " · ".join((*keys, tr("**Esc** fertig"))),

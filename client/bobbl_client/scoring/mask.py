@@ -20,7 +20,7 @@ from bobbl_client.scoring.slip_games import Asking, Choice, GamesInput
 from bobbl_client.scoring.slip_seats import SeatsInput
 from bobbl_client.scoring.slips import short_text, side_word, slip_of_games, slip_of_input
 from bobbl_client.scoring.state import Opened, Task
-from bobbl_client.scoring.tables import EveningView
+from bobbl_client.scoring.tables import EveningView, can_be_reseated
 from bobbl_shared.domain.digital_slip import Called, Ended, TableGame, Thrown, Uncalled
 from bobbl_shared.domain.game.rules import ThrownIn
 from bobbl_shared.domain.state import State
@@ -125,10 +125,6 @@ def _what(mask: Mask) -> str:
 def _note(mask: Mask) -> str:
     table, opened, typed = mask.table, mask.opened, mask.opened.typed
     notes = [_told_by_phone(mask)]
-    round_ = mask.known.round(table.round)
-    is_free = round_ is not None and round_.from_slips and not round_.is_closed
-    if is_free and opened.task is Task.ENTER and typed.seats is None:
-        notes.append(tr("**F3**: hier saßen andere"))
     notes.append(_twice_note(mask))
     if opened.is_retracted:
         notes.append(tr("**Zurückgenommen**, so war es:"))
@@ -213,6 +209,8 @@ def _extras(mask: Mask) -> tuple[ShownAction, ...]:
         from_phone = ShownAction("Space", tr("Vom Handy"))
         is_offered = offered(mask.evening, mask.table, opened) is not None
         actions[0] = from_phone if is_offered else by_name
+    if opened.typed.seats is None and can_be_reseated(mask.evening, mask.table):
+        actions.append(ShownAction("F3", tr("Hier saßen andere")))
     if opened.task is Task.DECIDE:
         actions.append(ShownAction("F7", tr("Nicht gespielt")))
     elif mask.evening.is_organiser and slip.is_empty and opened.task is Task.ENTER:

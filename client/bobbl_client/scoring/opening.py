@@ -13,6 +13,7 @@ from bobbl_client.scoring.tables import (
     EveningView,
     bar_to_correction,
     bar_to_entry,
+    can_be_reseated,
     can_open,
     is_done,
     is_own,
@@ -140,10 +141,7 @@ def reseat(state: ScoringState, evening: EveningView) -> ScoringState:
     """Begin to put right who sat at the table that is open, in a round without a draw."""
     opened, known = state.opened, evening.state
     table = evening.table(opened.place) if opened is not None else None
-    round_ = evening.round(table.round) if table is not None else None
-    if table is None or round_ is None or known is None:
-        return state
-    if not round_.from_slips or round_.is_closed or table.number not in round_.tables:
+    if table is None or known is None or not can_be_reseated(evening, table):
         return state
     fresh = opened_for(state, table, Task.SEAT, evening)
     typed = replace(fresh.typed, seats=SeatsInput(known.settings.at_table // 2))

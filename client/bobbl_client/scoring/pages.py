@@ -31,6 +31,7 @@ from bobbl_client.scoring.tables import (
     EveningView,
     bar_to_correction,
     bar_to_entry,
+    can_be_reseated,
     has_operators,
     is_own,
     is_unnamed,
@@ -58,7 +59,7 @@ def idle_page(
         state.number,
         state.problem,
         place_words(is_sideways=state.is_sideways),
-        ShownAction("F11", turn),
+        ShownAction("F7", turn),
         has_map=has_map,
     )
 
@@ -85,7 +86,7 @@ def look_page(
         return _barred_page(evening, table, bar)
     is_decided = table.slot.status == "decided"
     score = table.slot.score
-    actions = [_correction(evening, table)]
+    actions = [_correction(evening, table), *_reseating(evening, table)]
     if evening.is_organiser:
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
@@ -115,10 +116,15 @@ def _correction(evening: EveningView, table: TableView) -> ShownAction:
     return ShownAction("F4", tr("Berichtigen"), why_not(bar))
 
 
+def _reseating(evening: EveningView, table: TableView) -> list[ShownAction]:
+    can = can_be_reseated(evening, table)
+    return [ShownAction("F3", tr("Hier saßen andere"))] if can else []
+
+
 def _barred_page(evening: EveningView, table: TableView, bar: Refusal) -> SlipPage:
     """Return the page that says, before typing, that this slip is not for this person now."""
     remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(evening, table, bar)
-    actions = []
+    actions = _reseating(evening, table)
     if is_own(evening, table) and bar_to_correction(evening, table) is None:
         actions += [ShownAction("F4", tr("Meine Eingabe berichtigen")), _undo()]
     elif is_unnamed(evening, table) and not lacks_operator(evening):
@@ -222,6 +228,7 @@ def dispute_page(model: StationModel, evening: EveningView, table: TableView) ->
     actions = [
         ShownAction("F4", tr("Neu eingeben"), why_not(bar)),
         ShownAction("F5", tr("Zuruf")),
+        *_reseating(evening, table),
         ShownAction("Esc", tr("Später – bleibt strittig")),
     ]
     if evening.is_organiser:

@@ -78,7 +78,8 @@ def press(state: ScoringState, key: str, evening: EveningView) -> Pressed:
     """Return what a key does: a digit, a sign of the grammar, ``Enter``, ``Esc``, ``F4`` …"""
     key = SAME_KEYS.get(key, key)
     opened = state.opened
-    if key == "F11":
+    is_deciding = opened is not None and opened.task is Task.DECIDE
+    if key == "F7" and not is_deciding:
         turned = replace(state, is_sideways=not state.is_sideways)
         return Pressed(turned, (KeepSideways(turned.is_sideways),))
     if state.refused is not None:
@@ -112,7 +113,7 @@ def _on_wall(state: ScoringState, key: str, evening: EveningView) -> Pressed:
             return Pressed(earlier_round(state, evening))
         case "F8":
             return _take_back(state, evening)
-        case "F12" if evening.refused and not evening.is_organiser:
+        case "F12" if evening.refused and (state.opened is None or not evening.is_organiser):
             return Pressed(replace(state, refused=evening.refused[0]))
         case "F12":
             return Pressed(change(state, Task.DECIDE, evening))

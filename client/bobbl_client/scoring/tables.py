@@ -186,6 +186,14 @@ def is_done(table: TableView) -> bool:
     return not table.waiting and table.slot.status in ("confirmed", "decided", "disputed")
 
 
+def can_be_reseated(evening: EveningView, table: TableView) -> bool:
+    """Return whether it may be put right who sat at a table: in an open round without a draw."""
+    round_ = evening.round(table.round)
+    if round_ is None or not round_.from_slips or round_.is_closed:
+        return False
+    return table.number in round_.tables
+
+
 def bar_to_entry(evening: EveningView, table: TableView) -> Refusal | None:
     """Return why whoever works here may not enter this slip now; none if they may."""
     try:

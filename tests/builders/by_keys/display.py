@@ -48,7 +48,7 @@ def fills_the_screen_in_dark(person: Person) -> None:
     sits_at_display(person)
     assert person.window is not None
     before = bool(read_dark(person))
-    person.keys(Key.Key_F11, Key.Key_F6)
+    person.keys(Key.Key_F5, Key.Key_F6)
     assert person.window.isFullScreen()
     assert read_dark(person) != before
     person.keys(Key.Key_Escape)

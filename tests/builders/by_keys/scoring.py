@@ -74,7 +74,7 @@ def turns_a_slip_round(person: Person) -> None:
     sits_at_results(person)
     person.keys("1", Key.Key_Return, "*14-3+", Key.Key_Return)
     assert person.state.rounds[0].tables[1].entries[0].score == BobblScore(((21, 14), (3, 21)))
-    person.keys(Key.Key_F11, "2", Key.Key_Return, "14-3+", Key.Key_Return)
+    person.keys(Key.Key_F7, "2", Key.Key_Return, "14-3+", Key.Key_Return)
     assert person.state.rounds[0].tables[2].entries[0].score == SLIP
 
 

@@ -45,7 +45,7 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     scoring = WINDOWS["scoring"](hall.scoring)
     yield from one("hall map: key at the results", scoring, show, ("1", "7"))
     scoring = WINDOWS["scoring"](hall.scoring)
-    yield from one("hall map: at the results", scoring, show, ("1", "7", Key.Key_F7))
+    yield from one("hall map: at the results", scoring, show, ("1", "7", Key.Key_F3))
     hall.close()
     many = large(folder / "large")
     yield from one(

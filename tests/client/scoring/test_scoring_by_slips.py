@@ -219,7 +219,7 @@ def test_a_slip_that_waits_is_known_too(hall: Hall) -> None:
 def test_who_sat_there_is_put_right(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
     hall.b.scoring.open_table(1)
-    assert "F3" in hall.b.mask.note
+    assert "F3" in [each.key for each in hall.b.mask.extras]
     hall.b.keys("F3", "1", "Enter", "5", "Enter", "Enter")
     assert (hall.sides(1), hall.status(1)) == (((1,), (5,)), "entered")
     hall.b.keys(*POINTS, "Enter")

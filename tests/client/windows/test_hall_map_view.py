@@ -102,7 +102,7 @@ def test_digits_at_a_display_show_the_way(tmp_path: Path, qtbot: QtBot) -> None:
     assert window.accessibleName() == before
 
 
-def test_f7_at_the_results_station_shows_the_table_that_is_typed(
+def test_f3_at_the_results_station_shows_the_table_that_is_typed(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
     hall = Hall(tmp_path)
@@ -110,11 +110,11 @@ def test_f7_at_the_results_station_shows_the_table_that_is_typed(
     window = scoring_window(hall.room)
     shown(qtbot, window, 1366, 768)
     work = window.work
-    press(work, Key.Key_F7)
+    press(work, Key.Key_F3)
     assert window.findChild(HallLookView) is None
     hall.organiser.ask(SetHallMap(HALL))
     type_in(work, "3")
-    press(work, Key.Key_F7)
+    press(work, Key.Key_F3)
     looked = window.findChild(HallLookView)
     assert looked is not None
     assert looked.shown.told.startswith("**Tisch 3** · Saal · ")

@@ -318,7 +318,7 @@ def test_nothing_is_cut_at_any_size_of_type(
     station: Station, qapp: QApplication, scale: float, is_sideways: bool
 ) -> None:
     if is_sideways:
-        station.press(Key.Key_F11)
+        station.press(Key.Key_F7)
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
     station.window.resize(1366, 768)
@@ -399,11 +399,11 @@ def test_f9_opens_the_callers_list_over_the_work(tmp_path: Path, qtbot: QtBot) -
 
 
 def test_slips_lie_sideways_after_the_next_start_as_before_it(station: Station) -> None:
-    station.press(Key.Key_F11)
+    station.press(Key.Key_F7)
     assert station.work.page.state.is_sideways
     again = ScoringWork(station.model)
     assert again.page.state.is_sideways
-    press(again, Key.Key_F11)
+    press(again, Key.Key_F7)
     again.close()
     third = ScoringWork(station.model)
     assert not third.page.state.is_sideways

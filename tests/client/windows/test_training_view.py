@@ -82,7 +82,7 @@ def test_the_page_comes_and_goes_and_the_typing_goes_on(desk: Desk) -> None:
 
 def test_pace_and_end_have_their_keys(desk: Desk) -> None:
     press(desk.focus, Key.Key_T, modifier=CTRL)
-    press(desk.focus, Key.Key_Plus, Key.Key_F12, Key.Key_F6)
+    press(desk.focus, Key.Key_Plus, Key.Key_P, Key.Key_F6)
     assert desk.coach.screen().pace == "Tempo 2×"
     assert desk.coach.screen().pause == "Weiter"
     press(desk.focus, Key.Key_F7)

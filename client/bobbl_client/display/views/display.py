@@ -38,7 +38,7 @@ DIGITS = tuple("0123456789")
 
 
 class DisplayWindow(QWidget):
-    """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F11 whole screen.
+    """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F5 whole screen.
 
     Digits ask where a table is, if the hall has a plan.
 
@@ -49,7 +49,7 @@ class DisplayWindow(QWidget):
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         super().__init__()
-        keys = tr("F4: was gezeigt wird · F11: ganzer Schirm")
+        keys = tr("F4: was gezeigt wird · F5: ganzer Schirm")
         self.setWindowTitle(f"Bobbl · {tr('Anzeige')} · {keys}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -112,7 +112,7 @@ class DisplayWindow(QWidget):
                 self.page.turn(-1)
             case Qt.Key.Key_Space:
                 self.page.hold()
-            case Qt.Key.Key_F11:
+            case Qt.Key.Key_F5:
                 self._fill()
             case Qt.Key.Key_F4:
                 self.page.choose(not self.page.is_choosing)

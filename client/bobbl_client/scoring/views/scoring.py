@@ -55,7 +55,6 @@ _KEYS = {
     Qt.Key.Key_F7: "F7",
     Qt.Key.Key_F8: "F8",
     Qt.Key.Key_F9: "F9",
-    Qt.Key.Key_F11: "F11",
     Qt.Key.Key_F12: "F12",
 }
 _ARROWS = {
@@ -197,7 +196,7 @@ class ScoringWork(TwoLayouts):
             self._ask_for_list()
         elif key == "F5":
             self._ask_for_call()
-        elif key == "F7" and self._has_map:
+        elif key == "F3" and self._has_map:
             self._ask_for_map()
         elif key in _ARROWS.values() and self.wall.takes_arrows:
             self.wall.tiles.keyPressEvent(event)
@@ -306,14 +305,14 @@ class ScoringWork(TwoLayouts):
             self._ask_for_list()
         elif key == "F5":
             self._ask_for_call()
-        elif key == "F7" and self._has_map:
+        elif key == "F3" and self._has_map:
             self._ask_for_map()
         else:
             self.page.press(key)
 
     @property
     def _has_map(self) -> bool:
-        """Whether F7 shows the plan of the hall: no table is open, and there is one."""
+        """Whether F3 shows the plan of the hall: no table is open, and there is one."""
         return isinstance(self._shown, IdlePage) and self._shown.has_map
 
     def _ask_for_map(self) -> None:
@@ -427,15 +426,15 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
         KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
         KeyHelp(tr("Rücktaste"), tr("eine Taste zurück")),
+        KeyHelp("F3", tr("einen Tisch auf dem Plan der Halle suchen, wenn es einen gibt")),
         KeyHelp("F3", tr("ohne Auslosung: wer hier saß, nach Namen")),
         KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
         KeyHelp("F5", tr("Zuruf: einen Tisch auf einem Bildschirm rufen")),
         KeyHelp("F6", tr("andere Runde")),
-        KeyHelp("F7", tr("Plan der Halle, wenn es einen gibt; beim Entscheiden: nicht gespielt")),
+        KeyHelp("F6", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
+        KeyHelp("F7", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
         KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
-        KeyHelp("F6", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
+        KeyHelp("F12", tr("ansehen, was nicht übernommen wurde")),
         KeyHelp(tr("Leertaste"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
-        KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
-        KeyHelp("F12", tr("ansehen, was nicht übernommen wurde; Turnierleitung: entscheiden")),
     )

@@ -23,6 +23,7 @@ from bobbl_client.scoring.own import Gone
 from bobbl_client.scoring.screen import ShownOwn, ShownWall
 from bobbl_client.scoring.views.parts import symbol_of
 from bobbl_client.widgets.components import (
+    ButtonKind,
     KeyButton,
     Panel,
     PanelKind,
@@ -155,7 +156,7 @@ class OwnColumn(Panel):
         self.nothing = Text(tr("Noch kein Eintrag in dieser Runde."), tone=Tone.MUTED, wrap=True)
         self.refused = Panel(kind=PanelKind.WARNING, margin=12)
         self.refused_text = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
-        look_at = KeyButton(tr("Ansehen"), "F12")
+        look_at = KeyButton(tr("Ansehen"), "F12", kind=ButtonKind.PRIMARY)
         look_at.clicked.connect(lambda: self.pressed.emit("F12"))
         self.undo = KeyButton("", "F8", symbol=Symbol.UNDO)
         self.undo.clicked.connect(lambda: self.pressed.emit("F8"))

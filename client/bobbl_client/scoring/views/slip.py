@@ -12,7 +12,7 @@ from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
 from bobbl_client.scoring.views.number import IdleHead
 from bobbl_client.scoring.views.parts import WARNING, Fitting, leave_out, slip_of, symbol_of
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
+from bobbl_client.widgets.components import ButtonKind, KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
 from bobbl_client.widgets.emptying import empty
@@ -47,10 +47,10 @@ class IdleCard(Panel):
         self.legend = self._legend()
         self.add(self.legend)
         self.other_round = self._button("", "F6")
-        self.turn = self._button("", "F11")
+        self.turn = self._button("", "F7")
         self.calling = self._button(tr("Aufrufen"), "F9")
         self.call = self._button(tr("Zuruf"), "F5")
-        self.map = self._button(tr("Plan der Halle"), "F7")
+        self.map = self._button(tr("Tisch suchen"), "F3")
         self._has_map = False
         self.undo = KeyButton("", "F8", symbol=Symbol.UNDO)
         self.undo.clicked.connect(lambda: self.pressed.emit("F8"))
@@ -266,7 +266,8 @@ class SlipCard(Panel):
         self._shown_actions = actions
         empty(self.ways)
         for action in actions:
-            button = KeyButton(action.label, action.key)
+            kind = ButtonKind.PRIMARY if action.key == "F12" else ButtonKind.PLAIN
+            button = KeyButton(action.label, action.key, kind=kind)
             button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
             if action.reason:
                 button.set_blocked(action.reason)

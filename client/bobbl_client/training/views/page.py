@@ -17,7 +17,7 @@ from bobbl_shared.i18n import tr
 
 
 class TrainingPage(PageView):
-    """Keys: ↑ ↓ and Enter ask, F12 halts, + − the pace, F6 the next mistake, F4 tells all.
+    """Keys: ↑ ↓ and Enter ask, P halts, + − the pace, F6 the next mistake, F4 tells all.
 
     F5 lets helpers type the slips, where the trainee leads; F7 ends.
     """
@@ -32,7 +32,7 @@ class TrainingPage(PageView):
         self._hall = Panel(tr("Im Saal nachfragen"), margin=SPACE.margin)
         self.asks = RowList(RowStyle.ONE_LINE)
         self._answer = Text("", wrap=True)
-        self.pause = KeyButton("", "F12")
+        self.pause = KeyButton("", "P")
         self.slower = KeyButton(tr("langsamer"), "−")
         self.faster = KeyButton(tr("schneller"), "+")
         self._pace = Text("", TYPE.heading, Weight.BOLD)
@@ -80,7 +80,7 @@ class TrainingPage(PageView):
     def _connect(self, coach: Coach) -> None:
         self.asks.opened.connect(coach.ask)
         for button, key, act in (
-            (self.pause, "F12", coach.toggle),
+            (self.pause, "P", coach.toggle),
             (self.slower, "-", lambda: coach.change_speed(-1)),
             (self.faster, "+", lambda: coach.change_speed(1)),
             (self.hurry, "F6", coach.hurry),
