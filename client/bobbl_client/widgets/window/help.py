@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.emptying import empty
+from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.appearance import dresser
@@ -37,16 +38,25 @@ def keys_everywhere() -> tuple[KeyHelp, ...]:
     )
 
 
+def keys_alike() -> tuple[KeyHelp, ...]:
+    """Return the keys that mean the same wherever a window has them."""
+    return (
+        KeyHelp("F3", tr("suchen")),
+        KeyHelp("F8", tr("zurücknehmen")),
+        KeyHelp("F9", tr("drucken")),
+        KeyHelp("F11", tr("mehr")),
+        KeyHelp("F12", tr("der blaue Knopf")),
+        KeyHelp(tr("Entf"), tr("streichen, löschen, wegnehmen; fragt vorher")),
+    )
+
+
 class HelpPage(QWidget):
-    """Lists keys, those of the window first; the button or Esc calls ``left``."""
+    """Lists keys, those of the window left, the others right; the button or Esc calls ``left``."""
 
     def __init__(self, left: Callable[[], None]) -> None:
         """Start with the keys that work everywhere."""
         super().__init__()
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(SPACE.wide)
-        self._grid.setVerticalSpacing(SPACE.small)
-        self._grid.setColumnStretch(1, 1)
+        self._own, self._alike = _grid(), _grid()
         panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
         panel.add(self._scrolled(), 1)
         panel.body.addLayout(self._foot(left))
@@ -83,18 +93,41 @@ class HelpPage(QWidget):
     def _scrolled(self) -> Scrolled:
         """Put the lines where they can be scrolled if the type is large."""
         lines = QWidget()
-        column = QVBoxLayout(lines)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._grid)
-        column.addStretch(1)
+        self._columns = QHBoxLayout(lines)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(SPACE.gutter)
+        for grid in (self._own, self._alike):
+            column = QVBoxLayout()
+            column.addLayout(grid)
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
         area = Scrolled(lines, Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(area)
         return area
 
     def set_keys(self, keys: Sequence[KeyHelp]) -> None:
-        """Show the keys of this window, then those that work everywhere."""
-        empty(self._grid)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        for line, each in enumerate((*keys, *keys_everywhere())):
-            self._grid.addWidget(KeyCap(each.key), line, 0, right)
-            self._grid.addWidget(Text(each.does, wrap=True), line, 1)
+        """Show the keys of this window, then those that are the same in every window."""
+        own = {each.key for each in keys}
+        alike = [each for each in keys_alike() if each.key not in own]
+        empty(self._own)
+        empty(self._alike)
+        self._columns.setStretch(0, 1 if keys else 0)
+        _add(self._own, keys)
+        title = Text(tr("In allen Fenstern gleich"), weight=Weight.BOLD)
+        self._alike.addWidget(title, 0, 0, 1, 2)
+        _add(self._alike, (*keys_everywhere(), *alike))
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(SPACE.wide)
+    grid.setVerticalSpacing(SPACE.small)
+    grid.setColumnStretch(1, 1)
+    return grid
+
+
+def _add(grid: QGridLayout, keys: Sequence[KeyHelp]) -> None:
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+    for line, each in enumerate(keys, 1):
+        grid.addWidget(KeyCap(each.key), line, 0, right)
+        grid.addWidget(Text(each.does, wrap=True), line, 1)

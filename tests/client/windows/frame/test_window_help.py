@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.widgets.components import KeyCap, Text
-from bobbl_client.widgets.window.help import HelpPage, KeyHelp, keys_everywhere
+from bobbl_client.widgets.window.help import HelpPage, KeyHelp, keys_alike, keys_everywhere
 from bobbl_client.widgets.window.window import StationWindow
 from builders.evening import Evening
 from builders.hands import press, shown
@@ -43,14 +43,24 @@ def texts_of(page: HelpPage) -> list[str]:
     return [each.shown_text() for each in page.findChildren(Text)]
 
 
+def caps_of(page: HelpPage) -> list[str]:
+    return [each.accessibleName() for each in page.findChildren(KeyCap) if not each.isHidden()]
+
+
 def test_help_lists_the_keys_of_the_window_and_those_that_work_everywhere(
     window: StationWindow,
 ) -> None:
     press(window, Qt.Key.Key_F1)
     assert window.pages.currentWidget() is window.help
-    caps = [each.accessibleName() for each in window.help.findChildren(KeyCap)]
-    assert caps == ["F7", "F2", *(each.key for each in keys_everywhere())]
+    caps = caps_of(window.help)
+    assert caps == ["F7", "F2", *(each.key for each in (*keys_everywhere(), *keys_alike()))]
     assert "allein" in texts_of(window.help)
+
+
+def test_a_key_that_the_window_explains_is_not_explained_twice(window: StationWindow) -> None:
+    window.add_help([KeyHelp("F8", "den letzten Eintrag zurücknehmen")])
+    caps = caps_of(window.help)
+    assert caps.count("F8") == 1
 
 
 def test_escape_leaves_help_and_the_focus_is_where_it_was(window: StationWindow) -> None:
@@ -90,10 +100,6 @@ def test_help_over_the_list_of_operators_leads_back_to_it_and_then_to_the_work(
 def test_keys_given_anew_replace_the_old_ones(window: StationWindow) -> None:
     window.set_help([KeyHelp("F9", "drucken")])
     window.show()
-    caps = [
-        each.accessibleName()
-        for each in window.help.findChildren(KeyCap)
-        if window.help._grid.indexOf(each) >= 0
-    ]
+    caps = caps_of(window.help)
     assert caps[0] == "F9"
     assert "F7" not in caps
