@@ -22,7 +22,7 @@ NOT_SHOWN = {
     "client/bobbl_client/organiser/chronicle/lines.py": "signs at which words are parted",
     "client/bobbl_client/organiser/chronicle/field_words.py": "second forms, given to trn by name",
     "client/bobbl_client/page/keyboard_layouts.py": "letters on keys",
-    "client/bobbl_client/evening/preregistered.py": "words in names that are typed",
+    "client/bobbl_client/evening/lists/preregistered.py": "words in names that are typed",
     "client/bobbl_client/organiser/stations/spelling.py": "a spelling alphabet",
     "client/bobbl_client/training/paper.py": "invented people",
     "client/bobbl_client/training/script.py": "letters that are mistyped",

@@ -13,8 +13,8 @@ from bobbl_client.desk.list import sought
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.questions import likeness_sentence
 from bobbl_client.desk.words import called
+from bobbl_client.evening.lists.preregistered import Announced, decoded, read_list
 from bobbl_client.evening.namesakes import namesakes
-from bobbl_client.evening.preregistered import Announced, decoded, read_list
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
 from bobbl_client.model.station import Change, StationModel

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.evening.preregistered import decoded, read_list
+from bobbl_client.evening.lists.preregistered import decoded, read_list
 from bobbl_shared.domain.names import Name
 
 KARL, GRETE = Name("Hofmann", "Karl"), Name("Reuß", "Margarete")

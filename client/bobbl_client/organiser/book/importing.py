@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
-from bobbl_client.evening.preregistered import decoded
+from bobbl_client.evening.lists.preregistered import decoded
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now

@@ -8,7 +8,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from bobbl_client.evening.preregistered import NAME_HEADS, read_list
+from bobbl_client.evening.lists.preregistered import NAME_HEADS, read_list
 from bobbl_client.model.address_book import AddressBook, partners_of
 from bobbl_client.organiser.book.merging import Newcomer, newcomers_of
 from bobbl_shared.domain.cells import meant, plain

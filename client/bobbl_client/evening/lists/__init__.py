@@ -1,0 +1,1 @@
+"""Lists that people bring: files and pasted texts, and what stands in them."""
