@@ -18,6 +18,7 @@ WRITERS = {
     "client/bobbl_client/model/replica.py": "a copy of the log that is put aside or shortened",
     "client/bobbl_client/widgets/gong.py": "a sound in a temporary folder",
     "client/bobbl/host.py": "what the server has to say, in our own folder",
+    "client/bobbl_client/evening/lists/spreadsheets.py": "reads an archive that is in memory",
     "client/bobbl/pages/child.py": "what the server has to say, in our own folder",
 }
 """Modules that write files, and what for."""

@@ -13,7 +13,8 @@ from bobbl_client.desk.list import sought
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.questions import likeness_sentence
 from bobbl_client.desk.words import called
-from bobbl_client.evening.lists.preregistered import Announced, decoded, read_list
+from bobbl_client.evening.lists.files import text_of
+from bobbl_client.evening.lists.preregistered import Announced, read_list
 from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
@@ -136,7 +137,11 @@ class ImportPage(Page[ImportScreen]):
             told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
             self.say(told.format(name=name))
             return
-        self._opened = decoded(content)
+        try:
+            self._opened = text_of(name, content)
+        except BobblError as error:
+            self.say(sentence(error))
+            return
         self._filling += 1
         self.typed(self._opened)
 
@@ -250,6 +255,7 @@ class ImportPage(Page[ImportScreen]):
             said = _coming(line, self._is_pairs) if is_taken else tr("bleibt draußen")
         elif is_taken:
             said = tr("kommt trotzdem dazu · {why}", why=said)
+        said = " · ".join(part for part in (said, line.remark) if part)
         shown = " / ".join(names) or line.text
         return ImportRow(str(line.line), shown, said, each.fate, is_taken)
 

@@ -22,6 +22,18 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
         "file_unreadable": "Die Datei {path} darf hier nicht gelesen werden; prüfen Sie ihre"
         " Rechte und die der Ordner darüber.",
+        "list_damaged": "Die Datei ist beschädigt oder keine richtige Tabelle; es ist nichts"
+        " übernommen. Öffnen Sie sie im Tabellenprogramm, und speichern Sie sie neu.",
+        "list_empty": "In der Datei steht nichts; es ist nichts übernommen. Nehmen Sie eine"
+        " andere.",
+        "list_locked": "Die Datei ist mit einem Kennwort geschützt; es ist nichts übernommen."
+        " Speichern Sie die Tabelle ohne Kennwort.",
+        "list_no_table": "Die Datei ist {what} und keine Liste; es ist nichts übernommen. Nehmen"
+        " Sie eine Tabelle (CSV, ODS, XLSX), oder fügen Sie die Liste als Text ein.",
+        "list_too_large": "Die Datei ist für eine Liste zu groß; es ist nichts übernommen. Nehmen"
+        " Sie eine Tabelle, in der nur die Liste steht.",
+        "list_too_long": "Die Datei hat mehr als {most} Zeilen; es ist nichts übernommen. Nehmen"
+        " Sie eine Tabelle, in der nur die Liste steht.",
         "not_a_bobbl_file": "{path} ist {what} und hier nicht zu gebrauchen; die Datei wurde nicht"
         " verändert. Wählen Sie eine andere.",
         "not_a_club_file": "{path} ist {what} und keine Vereinsdatei; die Datei wurde nicht"
@@ -78,10 +90,14 @@ def file_words() -> Mapping[str, str]:
     return {
         "archive": tr("ein Archiv oder ein Büro-Dokument"),
         "club": tr("eine Vereinsdatei"),
+        "document": tr("ein Textdokument oder eine alte Excel-Datei"),
         "database": tr("die Datenbank eines anderen Programms"),
         "nothing": tr("leer"),
+        "page": tr("eine Webseite"),
         "pdf": tr("eine PDF"),
         "picture": tr("ein Bild"),
+        "program": tr("ein Programm"),
+        "signs": tr("kein lesbarer Text"),
         "station": tr("eine Datei, die eine Station für sich führt,"),
         "text": tr("ein Text"),
         "tournament": tr("eine Turnierdatei"),

@@ -99,6 +99,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         # registration
         "code_while_changing": "Vorn ist noch jemand offen, und was geändert wurde, ist nicht"
         " gespeichert; speichern oder verwerfen Sie das (Esc), dann scannen Sie noch einmal.",
+        "list_name_without_letters": "Hier steht als Name nur eine Zahl oder ein Zeichen;"
+        " berichtigen Sie die Zeile.",
         "list_line_too_many": "In dieser Zeile stehen mehr als {most} Personen; machen Sie mehrere"
         " Zeilen daraus.",
         "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.evening.lists.preregistered import decoded, read_list
+from bobbl_client.evening.lists.files import decoded
+from bobbl_client.evening.lists.preregistered import read_list
 from bobbl_shared.domain.names import Name
 
 KARL, GRETE = Name("Hofmann", "Karl"), Name("Reuß", "Margarete")
@@ -79,6 +80,61 @@ def test_a_line_that_cannot_be_read_says_why_and_keeps_nobody_else_out() -> None
 def test_players_stand_one_a_line() -> None:
     (read,) = read_list("Hofmann;Karl;SV Weidenlohe;egal", 1)
     assert read.names == (KARL_SV,)
+
+
+FORM = (
+    "Zeitstempel,Name Spieler 1,E-Mail-Adresse,Name des Partners,Verein,Möchtest du etwas sagen?"
+    ',Bemerkung\n"21.11.2026 18:03:01",Karl Hofmann,k@h.de,"Reuß, Margarete",SV Weidenlohe,ja,'
+    '"Wir kommen später,\nspielen aber mit"\n"21.11.2026 19:00:00",Uwe Popp,u@p.de,?,,,\n'
+)
+
+
+def test_the_answers_to_a_form_are_read() -> None:
+    first, second = read_list(FORM, 2)
+    assert [name.listed for name in first.names] == ["Hofmann, Karl", "Reuß, Margarete"]
+    assert {name.club for name in first.names} == {"SV Weidenlohe"}
+    assert first.remark == "Wir kommen später, / spielen aber mit"
+    assert (second.line, second.names, second.is_half) == (4, (Name("Popp", "Uwe"),), True)
+
+
+@pytest.mark.parametrize(
+    ("heads", "line", "names"),
+    [
+        ("Timestamp,First name,Last name,Club", "1/2,Karl,Hofmann,SV Weidenlohe", (KARL_SV,)),
+        ("Name;Vorname;Verein", "Hofmann;Karl;SV Weidenlohe", (KARL_SV,)),
+        ("Vor- und Nachname;Telefon", "Karl Hofmann;0171", (KARL,)),
+        ("Name, Vorname;Telefon", "Hofmann Karl;0171", (KARL,)),
+        ("Namen (beide);Nr", "Karl Hofmann, Margarete Reuß;1", (KARL, GRETE)),
+        (
+            "Vorname;Nachname;Vorname Partner;Nachname Partner",
+            ";".join(("Karl", "Hofmann", "Margarete", "Reuß")),
+            (KARL, GRETE),
+        ),
+        ("1. Spieler;2. Spieler;Bemerkung", "Karl Hofmann;Margarete Reuß;-", (KARL, GRETE)),
+        ("Name;Ort", "Karl 'Kalle' Hofmann;X", (Name("Hofmann", "Karl 'Kalle'", "X"),)),
+    ],
+)
+def test_heads_of_forms_and_tables(heads: str, line: str, names: tuple[Name, ...]) -> None:
+    (read,) = read_list(f"Anmeldungen 2026\n{heads}\n{line}", 2)
+    assert read.names == names
+
+
+def test_a_quote_that_is_left_open_costs_nobody() -> None:
+    read = read_list('Nachname;Vorname\n"Hofmann;Karl\nReuß;Margarete\n' + "Popp;Uwe\n" * 40, 2)
+    assert read[0].names == (KARL,)
+    assert len(read) == 42
+
+
+def test_lines_that_are_counted_and_numbers_in_place_of_names() -> None:
+    read = read_list("1;Hofmann;Karl\n2;Reuß;Margarete\n3;45982;1", 2)
+    assert [each.names for each in read] == [(KARL,), (GRETE,), ()]
+    assert read[2].wrong is not None
+    assert read[2].wrong.code == "list_name_without_letters"
+
+
+@pytest.mark.parametrize("line", ["x" * 300_000, '"' * 9_999, ";" * 50_000, '"a;' * 5_000])
+def test_a_line_without_end_is_a_line(line: str) -> None:
+    assert len(read_list(f"Nachname;Vorname\nHofmann;Karl\n{line}\n", 2)) in {1, 2}
 
 
 def test_files_of_any_spreadsheet_are_read() -> None:

@@ -7,6 +7,7 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog
 
 from bobbl_client.desk.importing import Fate, ImportPage, ImportRow, ImportScreen
+from bobbl_client.evening.lists.files import MOST_BYTES
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -25,7 +26,6 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
-MOST_BYTES = 2_000_000
 PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
@@ -44,7 +44,7 @@ class ImportView(PageView):
         self.text = Writing(
             tr("Ein Paar je Zeile, zum Beispiel:") + "\nHofmann, Karl / Reuß, Margarete"
         )
-        self.file = KeyButton(tr("CSV-Datei öffnen"), "F4")
+        self.file = KeyButton(tr("Tabelle öffnen"), "F4")
         self.preview = RowList()
         self.summary = Text("", wrap=True)
         self.action = BigAction(tr("Vormerken"), "F12")
@@ -160,14 +160,14 @@ class ImportView(PageView):
             return
         try:
             with Path(name).open("rb") as file:
-                content: bytes | None = file.read(MOST_BYTES)
+                content: bytes | None = file.read(MOST_BYTES + 1)
         except OSError:
             content = None
         self.page.opened(Path(name).name, content)
         self._pause.stop()
 
     def _ask_file(self) -> str:
-        kinds = tr("Tabellen und Texte (*.csv *.txt *.tsv);;Alle Dateien (*)")
+        kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt);;Alle Dateien (*)")
         name, _ = QFileDialog.getOpenFileName(self, tr("Liste öffnen"), "", kinds)
         return name
 

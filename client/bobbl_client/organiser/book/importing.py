@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
-from bobbl_client.evening.lists.preregistered import decoded
+from bobbl_client.evening.lists.files import text_of
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now
@@ -109,9 +109,7 @@ class BookImportPage(PlainPage[TakingScreen]):
         elif content.startswith(SQLITE):
             self._take_evening(lambda: evening_in(path))
         else:
-            self._fill(decoded(content))
-            self._source = ""
-            self.typed(decoded(content))
+            self._take_list(path.name, content)
 
     def take_running(self) -> None:
         """F6: take who is at the tournament that is open."""
@@ -143,6 +141,16 @@ class BookImportPage(PlainPage[TakingScreen]):
             known=told["known"],
         )
         self.refresh()
+
+    def _take_list(self, name: str, content: bytes) -> None:
+        try:
+            text = text_of(name, content)
+        except BobblError as error:
+            self.say(sentence(error))
+            return
+        self._fill(text)
+        self._source = ""
+        self.typed(text)
 
     def _take_evening(self, read: Callable[[], Evening]) -> None:
         try:

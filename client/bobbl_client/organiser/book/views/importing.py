@@ -6,6 +6,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog, QWidget
 
+from bobbl_client.evening.lists.files import MOST_BYTES
 from bobbl_client.organiser.book.importing import BookImportPage, TakenRow, TakingScreen
 from bobbl_client.organiser.book.merging import Fate
 from bobbl_client.page.row import Row
@@ -25,7 +26,6 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
-MOST_BYTES = 4_000_000
 PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
@@ -145,7 +145,7 @@ class BookImportView(BodyView[TakingScreen]):
             return
         try:
             with Path(name).open("rb") as file:
-                content: bytes | None = file.read(MOST_BYTES)
+                content: bytes | None = file.read(MOST_BYTES + 1)
         except OSError:
             content = None
         self.page.opened(Path(name), content)
@@ -159,7 +159,9 @@ class BookImportView(BodyView[TakingScreen]):
             self.preview.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_file(self) -> str:
-        kinds = tr("Turniere und Tabellen (*.bobbl *.csv *.txt *.tsv);;Alle Dateien (*)")
+        kinds = tr(
+            "Turniere und Tabellen (*.bobbl *.ods *.xlsx *.csv *.tsv *.txt);;Alle Dateien (*)"
+        )
         return QFileDialog.getOpenFileName(self, tr("Turnier oder Tabelle öffnen"), "", kinds)[0]
 
 

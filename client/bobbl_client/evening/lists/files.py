@@ -1,0 +1,117 @@
+"""Files with lists, as people send them: any table becomes text with semicolons.
+
+So all lists are read in one way, whether they are pasted or come from a file, and a person sees
+and mends them as text. Each row is one line, so that line numbers are those of the spreadsheet. The
+kind of a file is told by its bytes, never by its name.
+"""
+
+import csv
+import io
+import re
+
+from bobbl_client.evening.lists import spreadsheets
+from bobbl_shared.errors import BobblError, InputError
+
+MOST_BYTES = 10_000_000
+MOST_LINES = spreadsheets.MOST_ROWS
+
+_KINDS = (
+    (b"%PDF-", "pdf"),
+    (b"\x89PNG", "picture"),
+    (b"\xff\xd8\xff", "picture"),
+    (b"GIF8", "picture"),
+    (b"BM", "picture"),
+    (b"II*\x00", "picture"),
+    (b"MM\x00*", "picture"),
+    (b"RIFF", "picture"),
+    (b"\x7fELF", "program"),
+    (b"MZ", "program"),
+    (b"\xcf\xfa\xed\xfe", "program"),
+    (b"\xca\xfe\xba\xbe", "program"),
+    (b"\x1f\x8b", "archive"),
+    (b"7z\xbc\xaf", "archive"),
+    (b"BZh", "archive"),
+    (b"\xfd7zXZ", "archive"),
+    (b"Rar!", "archive"),
+    (b"\xd0\xcf\x11\xe0", "document"),
+    (b"{\\rtf", "document"),
+    (b"SQLite format 3\x00", "database"),
+)
+_LETTERS_ONLY = frozenset({b"BM", b"MZ", b"RIFF", b"BZh"})
+"""Beginnings that a list of names may have as well; then what follows is no text."""
+
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_PAGE = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)", re.IGNORECASE)
+
+
+def text_of(name: str, content: bytes) -> str:
+    """Return a file's list as text: as it stands there, or a spreadsheet's rows with semicolons.
+
+    ``content`` may be cut after ``MOST_BYTES`` and one more. Raises ``BobblError``:
+    ``list_no_table`` for what is no list (``what``), ``list_empty``, ``list_too_large``,
+    ``list_too_long``, and what ``spreadsheets.rows_of`` raises; each with the name as its place.
+    """
+    try:
+        return _text_of(content)
+    except BobblError as error:
+        raise InputError(error.code, name, **error.parameters) from error
+
+
+def _text_of(content: bytes) -> str:
+    if len(content) > MOST_BYTES:
+        raise BobblError("list_too_large")
+    if content.startswith(_ZIP):
+        text = as_text(spreadsheets.rows_of(content))
+    else:
+        text = decoded(content)
+        _require_list(content, text)
+    if not text.strip():
+        raise BobblError("list_empty")
+    if text.count("\n") > MOST_LINES:
+        raise BobblError("list_too_long", most=MOST_LINES)
+    return text
+
+
+def decoded(content: bytes) -> str:
+    """Return the text of a file: UTF-8 or UTF-16, with or without a mark, or else Windows-1252."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace")
+    try:
+        text: str | None = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = None
+    zeros = (content[:400:2].count(0), content[1:400:2].count(0))
+    if (text is None or "\x00" in text) and max(zeros) > len(content[:400]) // 4 > min(zeros) * 2:
+        order = "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"
+        return content.decode(order, errors="replace")
+    return content.decode("cp1252", errors="replace") if text is None else text
+
+
+def as_text(rows: spreadsheets.Rows) -> str:
+    """Return rows with semicolons; several lines of one cell are parted by a slash."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    for row in rows:
+        if any(row):
+            writer.writerow([one_line(cell) for cell in row])
+        else:
+            out.write("\n")
+    return out.getvalue()
+
+
+def one_line(cell: str) -> str:
+    """Return a cell as one line: two names in a cell, one below the other, are parted."""
+    return " / ".join(line.strip() for line in cell.splitlines() if line.strip())
+
+
+def _require_list(content: bytes, text: str) -> None:
+    """Raise ``BobblError`` for what is something else than a text with names."""
+    has_control = _CONTROL.search(text[:20_000]) is not None
+    for begin, what in _KINDS:
+        if content.startswith(begin) and (has_control or begin not in _LETTERS_ONLY):
+            raise BobblError("list_no_table", what=what)
+    if has_control:
+        raise BobblError("list_no_table", what="signs")
+    if _PAGE.match(text):
+        raise BobblError("list_no_table", what="page")
