@@ -168,6 +168,27 @@ SCORING = Chapter(
                 f"{_GOLDEN}:test_six_pairs",
             ),
         ),
+        Rule(
+            "S13",
+            "A Brille counts as any Bobbl; counting it as two is a setting, off.",
+            (f"{CORE}.ranking.tally:bobbl_counter",),
+            (
+                f"{_ENGINE}:test_a_brille_counts_twice_where_that_is_wanted",
+                f"{_STANDINGS}:test_a_brille_counts_as_set_also_while_the_evening_is_ranked_on",
+            ),
+        ),
+        Rule(
+            "S14",
+            "A lot of the ranking is drawn once, recorded like any draw, and decided again when the"
+            " log is verified.",
+            (f"{DECIDE}.prizes:_draw_lots", f"{CORE}.standings:_lots"),
+            (
+                "server/core/decide/test_prize_giving.py:TestLots.test_every_order_can_be_drawn",
+                "server/core/decide/test_prize_giving.py:"
+                "TestLots.test_they_are_drawn_once_and_not_undone",
+                "server/test_verify_draws.py:test_what_was_changed_is_found",
+            ),
+        ),
     ),
 )
 

@@ -15,6 +15,7 @@ from bobbl_shared.domain.areas.draw import (
     RoundDrawn,
 )
 from bobbl_shared.domain.areas.field import EntrantRegistered
+from bobbl_shared.domain.areas.prizes import DrawLots, LotsDrawn
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.event import Event, Inputs
@@ -31,9 +32,14 @@ def ask(office: Office, payload: AnyPayload) -> None:
 
 @pytest.fixture
 def office() -> Office:
-    """Give two clubs of three pairs, seated as they come, a committed draw and one more."""
+    """Give two clubs of three pairs, seated as they come, a committed draw, one more, and lots."""
     office = Office()
-    settings = replace(office.state.settings, clubs_apart=100, seats=SeatZones(open_to=3))
+    settings = replace(
+        office.state.settings,
+        clubs_apart=100,
+        seats=SeatZones(open_to=3),
+        scheme=("won", "lot"),
+    )
     ask(office, ChangeSettings(settings))
     for number in range(6):
         club = ("SV Weidenlohe", "FFW Höchstädt")[number % 2]
@@ -43,6 +49,7 @@ def office() -> Office:
     ask(office, DrawRound(1, "Eichel-Ober"))
     ask(office, CommitDraw(1))
     ask(office, RedrawRound(1, "draw_faulty", "Schellen-Neun"))
+    ask(office, DrawLots())
     assert office.state.rounds[0].times == 2
     return office
 
@@ -79,6 +86,8 @@ def test_what_was_done_holds(office: Office, tmp_path: Path) -> None:
     [
         (other_bit, RoundDrawn, "decided_otherwise"),
         (other_bit, DrawCommitted, "decided_otherwise"),
+        (other_bit, LotsDrawn, "decided_otherwise"),
+        (with_inputs(random=""), LotsDrawn, "seed_length_wrong"),
         (with_inputs(random=""), EntrantRegistered, "seed_length_wrong"),
         (with_inputs(clubs=()), RoundDrawn, "clubs_wrong"),
         (with_inputs(clubs=()), DrawCommitted, "clubs_wrong"),

@@ -28,6 +28,7 @@ class RankJson(TypedDict):
     byes: NotRequired[list[list[int]]]
     bye: NotRequired[ByeJson]
     lots: NotRequired[list[int]]
+    brille_twice: NotRequired[bool]
 
 
 CRITERIA = [

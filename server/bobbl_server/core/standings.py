@@ -74,11 +74,23 @@ def _request(
         names=tuple(each.id for each in field.entrants),
         target=settings.format.target,
         aborted=settings.aborted,
+        brille_twice=settings.brille_twice,
         scheme=scheme or settings.scheme,
         rounds=results,
         byes=tuple(tuple(places[e] for e in each.byes if e in places) for each in rounds),
         bye=_bye(settings),
+        lots=_lots(state, field),
     )
+
+
+def _lots(state: State, field: Field) -> tuple[int, ...]:
+    """Return the lot of each entrant, from 1; without any, equal and behind all that are drawn.
+
+    0 for all before lots are drawn.
+    """
+    drawn = {entrant: number for number, entrant in enumerate(state.lots, 1)}
+    none = len(drawn) + 1 if drawn else 0
+    return tuple(drawn.get(each.id, none) for each in field.entrants)
 
 
 def _results(round_: Round, places: dict[EntrantId, int]) -> Iterator[TableResult]:
@@ -140,11 +152,12 @@ class LiveStandings:
 
     def _tallying(self, field: Field, settings: Settings) -> "EachRound[RoundTally]":
         """Return what counts a round; a new one where the field or the rules are others."""
-        places, target, aborted = field.places, settings.format.target, settings.aborted
-        if self._tallies is None or self._rests_on != (places, target, aborted):
-            count = bobbl_counter(target, aborted)
+        places = field.places
+        rule = settings.format.target, settings.aborted, settings.brille_twice
+        if self._tallies is None or self._rests_on != (places, rule):
+            count = bobbl_counter(*rule)
             self._tallies = EachRound(lambda each: tally(_results(each, places), count))
-            self._rests_on = places, target, aborted
+            self._rests_on = places, rule
         return self._tallies
 
 

@@ -112,6 +112,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ``names_shown``: how guests' pages and the club site name people; ``forget_days``: so many days
     after the last round the site names nobody any more (0: it goes on naming them).
     ``sponsors``: whom displays, pages and paper thank, by name.
+    ``brille_twice``: whether a Bobbl lost to nil counts as two that are won and lost.
     ``questioned_until``: until when a result may be questioned; every page and paper says so.
     """
 
@@ -141,6 +142,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     forget_days: int = 30
     sponsors: tuple[str, ...] = ()
     questioned_until: QuestionedUntil = "next_round"
+    brille_twice: bool = False
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -231,6 +233,7 @@ PLAYING_FIELDS = (
     "entry",
     "bye",
     "rules",
+    "brille_twice",
 )
 """Fields that results depend on: they lock with the first result."""
 
@@ -304,8 +307,6 @@ def _check_scheme(settings: Settings) -> None:
         raise Refusal("scheme_empty")
     if len(set(criteria)) != len(criteria):
         raise Refusal("criterion_twice")
-    if "lot" in criteria:
-        raise Refusal("lot_not_recorded")
     if settings.format.kind == "games" and BOBBL_ONLY & set(criteria):
         raise Refusal("scheme_needs_bobbl")
 

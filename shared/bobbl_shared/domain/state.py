@@ -401,6 +401,7 @@ class State(Struct, frozen=True, gc=False):
     ``unlisted``: persons whom pages and club site do not name. ``screens``: browsers that are
     displays. ``prizes_shown``: the place whose prizes displays show (0: the beginning of the
     prize-giving). ``prizes_called``: all places that were shown so far, of this final ranking.
+    ``lots``: who has drawn a lot for the ranking, from the first to the last.
     """
 
     tournament: TournamentId
@@ -436,6 +437,7 @@ class State(Struct, frozen=True, gc=False):
     final: Final | None = None
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
+    lots: tuple[EntrantId, ...] = ()
     prizes_shown: int | None = None
     prizes_called: frozenset[int] = frozenset()
     displays: Mapping[StationId, ShownHere] = field(default_factory=dict)

@@ -72,8 +72,6 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " oder enthält keinen Tisch; berichtigen Sie die Tischnummern.",
         "fixed_needs_pairs": "Das feste Schema geht nur mit Paaren; wählen Sie die Auslosung oder"
         " ein Turnier für Paare.",
-        "lot_not_recorded": "Das Los kann hier noch nicht entscheiden; nehmen Sie ein anderes"
-        " Kriterium.",
         "settings_locked": "Es gibt schon Ergebnisse, die davon abhängen; die bisherigen"
         " Einstellungen gelten weiter. Bestätigen Sie ausdrücklich, wenn Sie sie ändern wollen.",
         "entrants_drawn": "Es ist schon ausgelost, deshalb bleibt es bei Paaren oder Spielern wie"
@@ -163,6 +161,11 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Runde und stellen Sie ihn fest.",
         "not_tied": "Das sind nicht genau alle, die sich diesen Rang teilen; wählen Sie die Gruppe"
         " aus der Liste.",
+        "lots_after_final": "Der Endstand ist schon festgestellt, und neue Lose änderten ihn; was"
+        " noch gleich ist, losen Sie bei den Preisen aus.",
+        "lots_drawn": "Alle haben schon ein Los, und ein Los wird nicht wiederholt.",
+        "lots_not_counted": "In der Wertung dieses Turniers kommt kein Los vor; nehmen Sie es unter"
+        " Einstellungen, „Eigene Wertung“ dazu.",
         "tie_drawn": "Hier ist schon gelost worden, und ein Los wird nicht wiederholt; anders"
         " entscheiden geht weiterhin.",
         "tie_open": "Die Nummern {numbers} sind gleichauf, und es geht um einen Preis; entscheiden"

@@ -31,5 +31,6 @@ def setting_words() -> dict[str, str]:
         "names_shown": tr("Namen auf den Seiten"),
         "forget_days": tr("Namen im Netz"),
         "sponsors": tr("Sponsoren"),
+        "brille_twice": tr("Brille"),
         "questioned_until": tr("Beanstanden"),
     }

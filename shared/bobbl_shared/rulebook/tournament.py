@@ -87,6 +87,8 @@ def _scoring(settings: Settings) -> list[str]:
     lines.append(tr("Wer in allem gleich ist, hat denselben Platz."))
     if settings.format.kind != "games":
         lines.append(_aborted_words(settings))
+        if settings.brille_twice:
+            lines.append(tr("Eine Brille, ein Bobbl zu null, zählt als zwei gewonnene Bobbl."))
     lines += (_bye_words(settings), question_rule(settings))
     return lines
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.papers.sheets import ranking
 from bobbl_client.organiser.ranking.page import RankingPage, RankingScreen
+from bobbl_client.page.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.results import CorrectResult, EnterResult
 from bobbl_shared.domain.areas.slips import StartRound
@@ -244,3 +245,26 @@ def test_before_the_final_ranking_is_published_no_older_one_is_said_to_stand_the
     assert "Sie steht dann sofort an 1 Anzeige im Saal." in asked.lines
     page.agree()
     assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 2**.")
+
+
+def test_lots_are_drawn_where_they_count_and_stand_in_their_column(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
+    assert view.screen.lots == ""
+    page.ask_to_draw_lots()
+    assert page.confirmation is None
+    settings = replace(hall.evening.state.settings, scheme=("won", "lot"))
+    hall.organiser.ask(amendment(hall.evening.state, settings), settings_seen(hall.evening.state))
+    closed(hall)
+    hall.evening.push_standings()
+    assert (view.screen.lots, view.screen.lots_blocked) == ("Lose ziehen", "")
+    assert {row.values[-1].text for row in view.screen.rows} == {"0"}, "no lot yet"
+    page.ask_to_draw_lots()
+    page.agree()
+    hall.evening.push_standings()
+    assert view.screen.lots_blocked == "alle haben ein Los"
+    assert len(hall.evening.state.lots) == 8
+    assert sorted(int(row.values[-1].text) for row in view.screen.rows) == list(range(1, 9))
+    assert [row.rank for row in view.screen.rows] == [str(n) for n in range(1, 9)]

@@ -8,7 +8,7 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl_server.core.standings import standings_of
+from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking
 from bobbl_shared.domain.score import (
@@ -256,6 +256,18 @@ def test_an_early_end_counts_as_set() -> None:
         "leader": [(2, 0, 3 + 9), (0, 3 + 9, 0)],
         "void": [(1, 0, 3), (0, 3, 0)],
     }
+
+
+def test_a_brille_counts_as_set_also_while_the_evening_is_ranked_on() -> None:
+    course, live = Course(Settings("Brille")), LiveStandings()
+    course.fill(2)
+    course.draw()
+    course.decide_all(BobblScore(((21, 0), (15, 21))))
+    assert [row.values for row in live.of(course.state)] == [(1, 15, 0), (1, 0, 15)]
+    settings = replace(course.state.settings, brille_twice=True)
+    state = replace(course.state, settings=settings)
+    assert [row.values for row in live.of(state)] == [(2, 15, 0), (1, 0, 15)]
+    assert live.of(state) == standings_of(state)
 
 
 def test_a_haenger_bye_is_two_bobbl() -> None:

@@ -59,7 +59,7 @@ class TestWhatIf:
 
     @pytest.mark.parametrize(
         ("scheme", "code"),
-        [((), "scheme_empty"), (("won", "won"), "criterion_twice"), (("lot",), "lot_not_recorded")],
+        [((), "scheme_empty"), (("won", "won"), "criterion_twice")],
     )
     def test_a_scheme_that_is_none_is_refused(
         self, evening: Evening, organiser: StationModel, scheme: Scheme, code: str

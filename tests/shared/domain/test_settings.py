@@ -65,7 +65,7 @@ def test_every_default_works() -> None:
         (replace(GOOD, bye=Bye(-1)), "setting_out_of_range"),
         (replace(GOOD, scheme=()), "scheme_empty"),
         (replace(GOOD, scheme=("won", "won")), "criterion_twice"),
-        (replace(GOOD, scheme=("won", "lot")), "lot_not_recorded"),
+        (replace(GOOD, scheme=("won", "lot")), None),
         (replace(GOOD, format=Format("games")), "scheme_needs_bobbl"),
         (replace(GOOD, format=Format("games"), scheme=("points", "won")), "scheme_needs_bobbl"),
         (replace(GOOD, format=Format("games"), scheme="plus"), None),
@@ -145,6 +145,7 @@ OTHER: dict[str, object] = {
     "forget_days": 0,
     "sponsors": ("Brauerei Weiß", "Metzgerei Höhn"),
     "questioned_until": "prizes",
+    "brille_twice": True,
 }
 
 

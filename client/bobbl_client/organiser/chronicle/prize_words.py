@@ -3,6 +3,7 @@
 from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
+    LotsDrawn,
     PrizeChosen,
     PrizeFact,
     PrizesShown,
@@ -19,6 +20,10 @@ def prize_words(cast: RecordNames, state: State, fact: PrizeFact) -> str:
     match fact:
         case FinalDeclared(number):
             return tr("Endstand nach Runde {n} festgestellt", n=number)
+        case LotsDrawn(order):
+            return tr(
+                "Lose für die Rangliste gezogen, in dieser Folge: {who}", who=_row(cast, order)
+            )
         case TieDrawn(order):
             return tr("Gleichauf, durch Los in dieser Folge: {who}", who=_row(cast, order))
         case TieDecided(order, "shared"):

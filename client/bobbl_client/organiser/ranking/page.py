@@ -19,6 +19,8 @@ from bobbl_client.evening.steps import publication, publishing
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import amend, wanted_state
+from bobbl_shared.domain.areas.prizes import DrawLots
+from bobbl_shared.domain.readings.lots import counts_lots, without_lot
 from bobbl_shared.domain.readings.prize_list import are_winners_told, is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import (
     public_by_itself,
@@ -28,7 +30,7 @@ from bobbl_shared.domain.readings.publicity import (
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.criteria import headings
 
 
@@ -37,6 +39,7 @@ class RankingScreen:
     """The rows with their headings; ``caution`` says what is not in them yet.
 
     ``public`` (marked) says what the hall sees, ``blocked`` why nothing can be published now.
+    ``lots`` is the verb for drawing the lots of the ranking; empty: no lot counts.
     ``freeze`` is the verb for letting the hall see no further ranking, or every one again.
     """
 
@@ -52,6 +55,8 @@ class RankingScreen:
     blocked: str
     freeze: str
     freeze_blocked: str
+    lots: str
+    lots_blocked: str
 
 
 class RankingPage(Page[RankingScreen]):
@@ -73,7 +78,7 @@ class RankingPage(Page[RankingScreen]):
             empty = tr("Noch nicht verbunden.")
             nothing = tr("Rangliste")
             return RankingScreen(
-                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty
+                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, "", empty
             )
         rows, when, caution = self._rows(state)
         closed, shown = _closed(state), shown_standings(self.model, rows)
@@ -90,6 +95,8 @@ class RankingPage(Page[RankingScreen]):
             blocked=self._blocked(state, closed),
             freeze=_freeze_label(state),
             freeze_blocked=self._freeze_blocked(state),
+            lots=_lots_label(state),
+            lots_blocked=self._lots_blocked(state),
         )
 
     def ask_to_publish(self) -> None:
@@ -99,6 +106,18 @@ class RankingPage(Page[RankingScreen]):
             step = publication(self.model, state, _closed(state))
             asked = Confirmation(step.question, step.consequences, step.yes)
             self.confirm(asked, partial(self._publish, step.round))
+
+    def ask_to_draw_lots(self) -> None:
+        """Ask for a yes to drawing a lot for everybody who has none."""
+        state = self.model.state
+        if state is None or not _lots_label(state) or self._lots_blocked(state):
+            return
+        lines = (
+            tr("Jeder bekommt eine Nummer; bei Gleichstand kommt die kleinere zuerst."),
+            tr("**Das lässt sich nicht zurücknehmen**, und jeder behält sein Los bis zum Schluss."),
+        )
+        asked = Confirmation(tr("Jetzt Lose ziehen?"), lines, tr("Ja, ziehen"))
+        self.confirm(asked, lambda: self.ask(DrawLots()))
 
     def freeze(self) -> None:
         """Let the hall see no ranking newer than now until one is published, or every one again."""
@@ -134,6 +153,11 @@ class RankingPage(Page[RankingScreen]):
         if is_newest and (state.final is None or are_winners_told(state)):
             return tr("ist schon veröffentlicht")
         return self.busy
+
+    def _lots_blocked(self, state: State) -> str:
+        if not without_lot(state):
+            return tr("alle haben ein Los") if state.lots else tr("noch niemand angemeldet")
+        return tr("der Endstand ist festgestellt") if state.final is not None else self.busy
 
     def _freeze_blocked(self, state: State) -> str:
         if _closed(state) >= state.settings.rounds:
@@ -179,6 +203,16 @@ def _frozen(settings: Settings) -> str:
     if not until:
         return tr("**Eingefroren**: ein Stand kommt erst, wenn Sie ihn zeigen.")
     return tr("**Eingefroren ab Runde {n}**: neuer erst, wenn Sie ihn zeigen.", n=until + 1)
+
+
+def _lots_label(state: State) -> str:
+    """Return the verb for drawing lots; empty if no lot counts."""
+    if not counts_lots(state):
+        return ""
+    waiting = len(without_lot(state))
+    if state.lots and waiting:
+        return trn("{n} Los nachziehen", "{n} Lose nachziehen", waiting)
+    return tr("Lose ziehen")
 
 
 def _freeze_label(state: State) -> str:

@@ -21,6 +21,7 @@ from bobbl_client.page.field import (
     number_text,
     typed,
     whole_number,
+    yes_no,
 )
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.readings.tournament_rules import tournament_rules
@@ -179,6 +180,25 @@ def _counting() -> tuple[Setting, ...]:
                 lambda settings: aborted_words(),
             ),
             consequences=(again,),
+        ),
+        Setting(
+            yes_no(
+                "brille_twice",
+                tr("Brille zählt doppelt"),
+                tr(
+                    "Ob ein Bobbl zu null als zwei gewonnene zählt. **Besser nicht:** Dann werden"
+                    " nicht überall gleich viele Bobbl vergeben, und wer schwache Gegner zugelost"
+                    " bekommt, zieht an besseren vorbei."
+                ),
+                is_there=lambda settings: settings.format.kind != "games",
+            ),
+            consequences=(
+                again,
+                tr(
+                    "Wer zu null gewonnen hat, **rückt vor**: An seinem Tisch gab es dann mehr"
+                    " Bobbl zu holen als an anderen."
+                ),
+            ),
         ),
         Setting(
             chosen(

@@ -15,11 +15,8 @@ from bobbl_shared.rulebook.criteria import criterion_words
 
 
 def choosable() -> dict[Criterion, str]:
-    """Return the name of each criterion that can be chosen, in the order in which they are listed.
-
-    A lot is none of them: between the tied it is drawn with the prizes, in front of everybody.
-    """
-    return {each: words.name for each, words in criterion_words().items() if each != "lot"}
+    """Return the name of each criterion that can be chosen, in the order of the list."""
+    return {each: words.name for each, words in criterion_words().items()}
 
 
 def scheme_text(scheme: Scheme) -> str:

@@ -2,20 +2,23 @@
 
 from bobbl_server.core.decide.base import bytes_to_shuffle, check_base, listed_entrant
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
-from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.randomness import Stream, seed_length
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
     DeclareFinal,
+    DrawLots,
     DrawTie,
     FinalDeclared,
+    LotsDrawn,
     PrizeChosen,
     PrizesShown,
     ShowPrizes,
     TieDecided,
     TieDrawn,
 )
+from bobbl_shared.domain.readings.lots import counts_lots, without_lot
 from bobbl_shared.domain.readings.prize_list import (
     next_chooser,
     open_ties,
@@ -38,6 +41,29 @@ def _declare(state: State, payload: DeclareFinal, context: Context) -> Effect:
     check_base(context.command, state.results_changed(number))
     _check_nothing_chosen(state)
     return (FinalDeclared(number, standings_of(state, number)),)
+
+
+def _draw_lots(state: State, _: DrawLots, context: Context) -> Effect:
+    """Put everybody without a lot, by number, at a place by chance among those who have one.
+
+    So all orders are equally likely, and whoever comes late has the same chances as the others.
+    """
+    if not counts_lots(state):
+        raise Refusal("lots_not_counted")
+    if state.final is not None:
+        raise Refusal("lots_after_final")
+    waiting = without_lot(state)
+    if not waiting:
+        raise Refusal("lots_drawn")
+    stream = Stream(bytes.fromhex(context.inputs.random))
+    order = list(state.lots)
+    for entrant in waiting:
+        order.insert(stream.below(len(order) + 1), entrant.id)
+    return (LotsDrawn(tuple(order)),)
+
+
+def _bytes_for_lots(state: State, _: DrawLots) -> int:
+    return seed_length(len(state.lots) + len(without_lot(state)))
 
 
 def _draw(state: State, payload: DrawTie, context: Context) -> Effect:
@@ -110,6 +136,7 @@ def _final(state: State) -> Final:
 
 RULES = (
     Rule(DeclareFinal, ORGANISER, _declare),
+    Rule(DrawLots, ORGANISER, _draw_lots, _bytes_for_lots),
     Rule(DrawTie, ORGANISER, _draw, bytes_to_shuffle),
     Rule(DecideTie, ORGANISER, _decide),
     Rule(ChoosePrize, ORGANISER, _choose),

@@ -45,7 +45,8 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One ranking to compute.
 
     ``byes`` lists who sat out, round by round, and may be shorter than ``rounds``; it counts only
-    where ``bye`` is given. ``lots[i]`` is the lot drawn by entrant i, the lower the better.
+    where ``bye`` is given. ``brille_twice``: a Bobbl lost to nil counts as two. ``lots[i]`` is the
+    lot drawn by entrant i, the lower the better.
     """
 
     entrants: Literal["pairs", "players"]
@@ -57,6 +58,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     byes: tuple[tuple[int, ...], ...] = ()
     bye: Bye | None = None
     lots: tuple[int, ...] | None = None
+    brille_twice: bool = False
 
 
 def parse(raw: bytes) -> RankRequest:

@@ -6,6 +6,8 @@ Readings where the rules leave room:
   equal points) nobody has won it and each side's points are its goals; with ``leader`` the side
   ahead has won it. Its written points count for points and difference as they stand. With ``void``
   it counts nothing at all. 0 : 0 was not played, which adds nothing under any of the three.
+* With ``brille_twice`` a Bobbl lost to nil is two that are won. Its points are written once and
+  count once; one that ended early is no Brille, whoever was ahead.
 * A bye counts nothing unless the request says what: then so many Bobbl won, the opponents' goals as
   set, no goals, the target in points for each Bobbl won, and as difference these points less the
   opponents' goals. It is a round like any other for ``best_round`` and ``last_round`` but no
@@ -66,7 +68,7 @@ _NOTHING = Share()
 
 def _tallies(request: RankRequest) -> tuple[RoundTally, ...]:
     """Return what each round of the request has brought."""
-    count_bobbl = bobbl_counter(request.target, request.aborted)
+    count_bobbl = bobbl_counter(request.target, request.aborted, request.brille_twice)
     return tuple(tally(tables, count_bobbl) for tables in request.rounds)
 
 
@@ -141,29 +143,30 @@ def _sum(shares: Iterable[Share]) -> Share:
     return Share(won, goals, opponents_goals, points, difference)
 
 
-def bobbl_counter(target: int, aborted: Aborted) -> Count:
+def bobbl_counter(target: int, aborted: Aborted, brille_twice: bool = False) -> Count:
     """Return the rule for Bobbl to so many points; few scores occur, so it remembers them."""
+    at_nil = 2 if brille_twice else 1
 
     @lru_cache(maxsize=1024)
     def count(points: Points) -> tuple[Share, Share]:
         won_by = winner(points, target)
-        if won_by is None and aborted == "void":
+        if won_by is not None:
+            return _decided(points, won_by, 1 if min(points) else at_nil)
+        if aborted == "void":
             return _NOTHING, _NOTHING
-        if won_by is None and aborted == "leader" and points[0] != points[1]:
-            won_by = 0 if points[0] > points[1] else 1
-        if won_by is None:
-            first, second = _written(points)
-            return first._replace(goals=points[0]), second._replace(goals=points[1])
-        return _decided(points, won_by)
+        if aborted == "leader" and points[0] != points[1]:
+            return _decided(points, 0 if points[0] > points[1] else 1, 1)
+        first, second = _written(points)
+        return first._replace(goals=points[0]), second._replace(goals=points[1])
 
     return count
 
 
-def _decided(points: Points, won_by: int) -> tuple[Share, Share]:
-    """Return the shares of a Bobbl that one side has won."""
+def _decided(points: Points, won_by: int, bobbl: int) -> tuple[Share, Share]:
+    """Return the shares of what one side has won, and counts as so many Bobbl."""
     shares = list(_written(points))
     loser_points = points[1 - won_by]
-    shares[won_by] = shares[won_by]._replace(won=1, opponents_goals=loser_points)
+    shares[won_by] = shares[won_by]._replace(won=bobbl, opponents_goals=loser_points)
     shares[1 - won_by] = shares[1 - won_by]._replace(goals=loser_points)
     return shares[0], shares[1]
 

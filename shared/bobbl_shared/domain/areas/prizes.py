@@ -1,4 +1,4 @@
-"""The end of an evening: the final ranking, ties at a prize, and who takes which prize.
+"""The end of an evening: the final ranking, lots and ties, and who takes which prize.
 
 Nothing of it changes the field.
 """
@@ -39,6 +39,20 @@ def _declared(state: State, fact: FinalDeclared, change: Change) -> State:
 def _final_touched(state: State, fact: FinalDeclared) -> Touch:
     rests_on = (("closing", str(fact.round)), *tables_through(state, fact.round))
     return Touch((("final",),), rests_on)
+
+
+class DrawLots(Payload, frozen=True, tag="DrawLots"):
+    """Give everybody who is ranked a lot for the criterion ``lot``, as far as they have none."""
+
+
+class LotsDrawn(Happened, frozen=True, tag="LotsDrawn"):
+    """These are all lots, the best first; between those who had one before, nothing has changed."""
+
+    order: tuple[EntrantId, ...]
+
+
+def _lots_drawn(state: State, fact: LotsDrawn, _: Change) -> State:
+    return replace(state, lots=fact.order)
 
 
 class DrawTie(Payload, frozen=True, tag="DrawTie"):
@@ -151,11 +165,12 @@ def _choices_back(state: State, _: Key, piece: tuple[Choice, ...], __: Change) -
     return replace(state, choices=piece)
 
 
-PrizePayload = DeclareFinal | DrawTie | DecideTie | ChoosePrize | ShowPrizes
-PrizeFact = FinalDeclared | TieDrawn | TieDecided | PrizeChosen | PrizesShown
+PrizePayload = DeclareFinal | DrawLots | DrawTie | DecideTie | ChoosePrize | ShowPrizes
+PrizeFact = FinalDeclared | LotsDrawn | TieDrawn | TieDecided | PrizeChosen | PrizesShown
 
 ROWS = (
     Row(FinalDeclared, _declared, touches=_final_touched, undone_by=DeclareFinal),
+    Row(LotsDrawn, _lots_drawn),
     Row(TieDrawn, _drawn, touches=_tie_touched),
     Row(TieDecided, _decided, touches=_tie_touched, undone_by=DecideTie),
     Row(PrizeChosen, _chosen, touches=_choice_touched, undone_by=ChoosePrize),

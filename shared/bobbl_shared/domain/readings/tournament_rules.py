@@ -2,8 +2,8 @@
 
 The organiser may have chosen a preset, changed one, or said nothing: then the most common set is
 taken. To what a Bobbl is played, and whether two are a Hänger, stands in the format of a round,
-which results are checked against; so it is taken from there. In a tournament every Bobbl counts
-once, also one to nil.
+which results are checked against; so it is taken from there. Whether one to nil counts twice is a
+setting of its own, because the ranking goes by it.
 """
 
 from msgspec.structs import replace
@@ -33,4 +33,4 @@ def with_rules(settings: Settings, rules: Rules) -> Settings:
 
 def _bobbl(settings: Settings) -> Bobbl:
     played = settings.format
-    return Bobbl(target=played.target, haenger=played.kind == "haenger")
+    return Bobbl(played.target, settings.brille_twice, haenger=played.kind == "haenger")

@@ -35,6 +35,8 @@ def said(settings: Settings) -> str:
         (replace(GOOD, scheme="plus"), "Punkte: alle eigenen zusammen"),
         (replace(GOOD, scheme=("won", "direct")), "in dieser Folge: Bobbl, direkt."),
         (replace(GOOD, aborted="void"), "Ein Bobbl, der durch Zeitablauf endet, zählt nicht."),
+        (replace(GOOD, brille_twice=True), "ein Bobbl zu null, zählt als zwei gewonnene Bobbl."),
+        (replace(GOOD, brille_twice=True), "Brille: Wer keinen Punkt hat, verliert zwei Bobbl."),
         (replace(GOOD, bye=Bye(7)), "mit 7 Gegentoren"),
         (
             replace(GOOD, format=Format("games", 12), scheme="plus", bye=Bye(7)),

@@ -5,19 +5,23 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
     DeclareFinal,
+    DrawLots,
     DrawTie,
+    LotsDrawn,
     ShowPrizes,
 )
 from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
+from bobbl_shared.domain.readings.lots import without_lot
 from bobbl_shared.domain.readings.prize_list import (
     Spot,
     awards,
@@ -381,3 +385,67 @@ class TestShowing:
         course.must(course.organiser, UndoEvent(course.organiser, counter - 1))
         assert course.state.final is None
         assert not is_prize_giving_shown(course.state)
+
+
+class TestLots:
+    """The criterion ``lot``: everybody has one, drawn once, for the whole ranking."""
+
+    def with_lots(self) -> Course:
+        course = Course(Settings("Preismucken", scheme=("won", "goals", "lot")))
+        course.fill(4)
+        course.draw()
+        course.decide_all(EQUAL)
+        return course
+
+    def test_they_decide_where_all_else_is_equal(self) -> None:
+        course = self.with_lots()
+        assert {row.rank for row in standings_of(course.state)} == {1}
+        course.must(course.organiser, DrawLots())
+        rows = standings_of(course.state)
+        assert [row.rank for row in rows] == [1, 2, 3, 4]
+        assert tuple(row.entrant for row in rows) == course.state.lots
+        assert [row.values[-1] for row in rows] == [1, 2, 3, 4]
+
+    def test_they_are_drawn_once_and_not_undone(self) -> None:
+        course = self.with_lots()
+        course.must(course.organiser, DrawLots())
+        newest = UndoEvent(course.organiser, course.state.counters[course.organiser])
+        assert course.refusal(course.organiser, newest) == "not_undoable"
+        assert course.refusal(course.organiser, DrawLots()) == "lots_drawn"
+
+    def test_who_comes_late_draws_among_the_others_who_keep_their_order(self) -> None:
+        course = self.with_lots()
+        course.must(course.organiser, DrawLots())
+        before = course.state.lots
+        course.fill(2)
+        waiting = {each.id for each in without_lot(course.state)}
+        assert len(waiting) == 2
+        rows = standings_of(course.state)
+        behind = {row.values[-1] for row in rows if row.entrant in waiting}
+        assert behind == {5}, "without a lot yet: behind all others, and equal"
+        places = set()
+        for _ in range(200):
+            (fact,) = course.judge(course.organiser, DrawLots()).effect
+            course.refusal(course.organiser, DrawTie(()))
+            assert isinstance(fact, LotsDrawn)
+            assert tuple(each for each in fact.order if each in before) == before
+            places.add(tuple(n for n, each in enumerate(fact.order) if each in waiting))
+        assert len(places) == 15, "every two of six places"
+
+    def test_every_order_can_be_drawn(self) -> None:
+        course = self.with_lots()
+        orders = set()
+        for _ in range(300):
+            (fact,) = course.judge(course.organiser, DrawLots()).effect
+            course.refusal(course.organiser, DrawTie(()))
+            assert isinstance(fact, LotsDrawn)
+            orders.add(fact.order)
+        assert len(orders) == 24
+
+    def test_not_where_they_do_not_count_nor_after_the_final_ranking(self) -> None:
+        course = evening(FIRST)
+        assert course.refusal(course.organiser, DrawLots()) == "lots_not_counted"
+        course = self.with_lots()
+        course.close()
+        declare(course)
+        assert course.refusal(course.organiser, DrawLots()) == "lots_after_final"

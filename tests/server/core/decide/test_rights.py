@@ -50,6 +50,7 @@ from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
     DeclareFinal,
+    DrawLots,
     DrawTie,
     ShowPrizes,
 )
@@ -125,6 +126,7 @@ LetStandIn          -    -      x         -    -       -        -
 TellApart           -    -      x         x    -       -        -
 MergeDuplicate      -    -      x         x    -       -        -
 DeclareFinal        -    -      x         -    -       -        -
+DrawLots            -    -      x         -    -       -        -
 DrawTie             -    -      x         -    -       -        -
 DecideTie           -    -      x         -    -       -        -
 ChoosePrize         -    -      x         -    -       -        -
@@ -229,6 +231,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         TellApart(known[0], known[1]),
         MergeDuplicate(lone[0], lone[1]),
         DeclareFinal(1),
+        DrawLots(),
         DrawTie((known[0], known[1])),
         DecideTie((known[0], known[1]), "shared"),
         ChoosePrize(known[0], PrizeId("ham")),
@@ -306,6 +309,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "UndoEvent": "not_undoable",
         "MoveUp": "not_waiting",
         "DeclareFinal": "round_open",
+        "DrawLots": "lots_not_counted",
         "DrawTie": "final_not_declared",
         "DecideTie": "final_not_declared",
         "ChoosePrize": "final_not_declared",

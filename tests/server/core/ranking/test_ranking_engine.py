@@ -45,6 +45,15 @@ def test_a_bobbl_ended_early(aborted: str, first: list[int], second: list[int]) 
     assert values(rows, *COUNTS) == [first, second]
 
 
+def test_a_brille_counts_twice_where_that_is_wanted() -> None:
+    tables = [[duel(0, 1, [21, 0], [20, 21], [12, 0])]]
+    once = ranked(tables, list(COUNTS), aborted="leader")
+    assert values(once, *COUNTS) == [[2, 20, 0, 53, 32], [1, 0, 20, 21, -32]]
+    twice = ranked(tables, [*COUNTS, "best_round"], aborted="leader", brille_twice=True)
+    assert values(twice, *COUNTS) == [[3, 20, 0, 53, 32], [1, 0, 20, 21, -32]]
+    assert twice[0]["best_round"] == [3, 20]
+
+
 def test_ended_early_at_equal_points_nobody_leads() -> None:
     rows = ranked([[duel(0, 1, [9, 9])]], list(COUNTS), aborted="leader")
     assert values(rows, *COUNTS) == [[0, 9, 0, 9, 0], [0, 9, 0, 9, 0]]

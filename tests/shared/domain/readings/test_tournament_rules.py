@@ -37,5 +37,7 @@ def test_the_bobbl_is_that_of_the_format() -> None:
     settings = with_rules(Settings("A", format=Format("haenger", 3, 41)), own)
     assert settings.rules == WENZ_OVER_MUCK
     assert tournament_rules(settings).bobbl == Bobbl(41, haenger=True)
+    twice = replace(settings, brille_twice=True)
+    assert tournament_rules(twice).bobbl == Bobbl(41, True, haenger=True)
     shorter = replace(settings, format=Format("bobbl", 2, 21))
     assert tournament_rules(shorter) == WENZ_OVER_MUCK
