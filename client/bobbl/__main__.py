@@ -52,6 +52,7 @@ SUBCOMMANDS = (
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
     Subcommand("rules", "gibt Spielregeln aus und prüft eigene", "bobbl.rules"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
+    Subcommand("shuffles", "vergleicht Mischen von Hand", "bobbl.reports.shuffles"),
     Subcommand("simulate", "spielt das Kartenspiel viele Male und zählt", "bobbl.reports.simulate"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("training", "übt einen erfundenen Abend mit Fehlern", "bobbl.training"),

@@ -61,6 +61,7 @@ CALLS = (
     "rules FILE",
     "rules sechsermuck --format html",
     "simulate --games 100 --seed a",
+    "shuffles --samples 400 --seed a",
     "club table CLUB",
     "club evenings CLUB",
     "club settings CLUB",

@@ -48,6 +48,7 @@ CALLS = {
     "record": ("record TOURNAMENT --round 1", ("out",)),
     "simulate": ("simulate --games 100 --rules wenz-muck", ("json", "svg", "png")),
     "fairness": ("fairness --samples 100 --count 8 --expected 2", ("json", "svg", "png")),
+    "shuffles": ("shuffles --samples 400", ("json", "svg", "png")),
     "serve": ("serve TOURNAMENT --home HOME --no-announce", ("token_file",)),
     "club table": ("club table CLUB", ("out",)),
     "club evenings": ("club evenings CLUB", ("out",)),
