@@ -25,6 +25,7 @@ from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import SPACE, TYPE
 
 COLUMNS = 3
@@ -200,7 +201,8 @@ class CompareCard(Panel):
 
     def buttons(self) -> Sequence[KeyButton]:
         """Return the buttons of reasons and actions, in their order."""
-        return [each for each in self.findChildren(KeyButton) if not each.isHidden()]
+        keys = (each for each in widgets_in(self) if isinstance(each, KeyButton))
+        return [each for each in keys if not each.isHidden()]
 
 
 def _people(sides: Sequence[ShownSide]) -> list[tuple[tuple[str, str], ...]]:
