@@ -40,6 +40,7 @@ from bobbl_shared.crypto.private_file import (
 from bobbl_shared.crypto.root import STRONG, Cost, propose_words
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
@@ -157,10 +158,16 @@ class LocalPrograms:
         make_private(folder)
         return folder
 
-    def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
-        """Make a new tournament file."""
+    def found(
+        self,
+        settings: Settings,
+        words: tuple[str, ...],
+        path: Path,
+        hall_map: HallMap | None = None,
+    ) -> None:
+        """Make a new tournament file, with the plan of an earlier hall if there is one."""
         founder = Founder(self.home, SystemClock(), os.urandom, self.cost)
-        found_tournament(path, settings, words, founder)
+        found_tournament(path, settings, words, founder, hall_map)
 
     def describe(self, path: Path) -> Described:
         """Return which tournament a file holds; ``BobblError`` if it holds none."""

@@ -74,7 +74,7 @@ def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
 def _words_to_write_down(show: Show) -> Iterator[Scene]:
     """Give the four words of a tournament that has just been founded."""
     now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
-    new = NewTournamentWindow(WORDS, lambda _: lambda: True, lambda: None, lambda: None, now, UTC)
+    new = NewTournamentWindow(WORDS, lambda *_: lambda: True, lambda: None, lambda: None, now, UTC)
     new.page.enter("name", "Preismucken FFW Weidenlohe")
     new.page.submit()
     yield from one("new tournament: words", new, show)

@@ -557,10 +557,12 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     for page, files in (("empty", []), ("some", recent * 5)):
         start = StartWindow(files, _nothing, _nothing, _nothing, _nothing, _nothing, now, UTC)
         yield from one(f"start: {page}", start, show)
-    new = NewTournamentWindow(WORDS, lambda _: lambda: True, _nothing, _nothing, now, UTC)
+    new = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
-    for key in (Key.Key_F4, Key.Key_F5):
-        new = NewTournamentWindow(WORDS, lambda _: lambda: True, _nothing, _nothing, now, UTC)
+    for key in (Key.Key_F4, Key.Key_F5, Key.Key_F6):
+        new = NewTournamentWindow(
+            WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC, recent
+        )
         yield from one(f"new tournament: {key.name}", new, show, (key,))
     yield from one("joining: empty", JoiningWindow(_pair, station="Laptop"), show)
     joining = JoiningWindow(_pair, station="Laptop der Schriftführerin")
@@ -590,7 +592,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
 
 def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the question before a window is closed with which much stops."""
-    window = NewTournamentWindow(WORDS, lambda _: lambda: True, _nothing, _nothing, START, UTC)
+    window = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, START, UTC)
     stops = (
         "**Runde 2 läuft**: Ergebnisse kommen erst wieder an, wenn das Turnier hier geöffnet ist.",
         "**3 Stationen** arbeiten dann allein und heben auf, was eingetippt wird: Anmeldetisch 1,"

@@ -1,5 +1,6 @@
 """The organiser's computer: choose or create a tournament, start its server, open the overview."""
 
+import logging
 import os
 import re
 from collections.abc import Callable, Container
@@ -27,8 +28,10 @@ from bobbl_client.host.views.server_start import ServerStart
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.book.adopting import adopt
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.training.script import Lesson, write_script
 from bobbl_client.training.setting import training_settings
@@ -48,6 +51,8 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
 ENDING = ".bobbl"
+
+logger = logging.getLogger(__name__)
 
 
 class Host:
@@ -92,14 +97,18 @@ class Host:
 
     def start(self, notice: str = "") -> None:
         """Show the tournaments of this computer, and why the last one could not be opened."""
-        recent = [self._recent(path) for path in self._programs.recent()]
-        recent.sort(key=lambda each: each.is_training)
-        recent += self._copies_of_others({each.name for each in recent})
+        recent = self._known()
         ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
         window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
         if notice:
             window.page.say(notice)
         self._show(window)
+
+    def _known(self) -> list[Recent]:
+        """Return the tournaments of this computer, exercises and copies of others last."""
+        recent = [self._recent(path) for path in self._programs.recent()]
+        recent.sort(key=lambda each: each.is_training)
+        return [*recent, *self._copies_of_others({each.name for each in recent})]
 
     def _start_anew(self) -> None:
         """Make the first page again, in the language chosen now."""
@@ -175,11 +184,12 @@ class Host:
         """Show the form of a new tournament."""
         words, made = self._programs.words(), []
 
-        def create(settings: Settings) -> Callable[[], bool]:
+        def create(settings: Settings, earlier: Earlier | None) -> Callable[[], bool]:
             programs = self._training if settings.training else self._programs
             path = free_path(programs.folder(), settings.name)
+            hall_map = None if earlier is None else earlier.handed_on.hall_map
             worker = ThreadPoolExecutor(1)  # stretching the words takes a while
-            founding = worker.submit(programs.found, settings, words, path)
+            founding = worker.submit(programs.found, settings, words, path, hall_map)
             worker.shutdown(wait=False)
 
             def look() -> bool:
@@ -187,6 +197,7 @@ class Host:
                     return False
                 founding.result()
                 made.append(path)
+                _take_people(programs, earlier)
                 return True
 
             return look
@@ -197,7 +208,8 @@ class Host:
             except BobblError as error:
                 self.start(sentence(error))
 
-        self._show(NewTournamentWindow(words, create, done, self.start, datetime.now(UTC)))
+        now, recent = datetime.now(UTC), self._known()
+        self._show(NewTournamentWindow(words, create, done, self.start, now, recent=recent))
 
     def open(self, path: Path) -> None:
         """Serve a tournament and open its overview; ``BobblError`` if it cannot be served.
@@ -403,6 +415,18 @@ def _organisers_folder(programs: Programs) -> Path:
 def _address_book(programs: Programs) -> BookFile:
     """Return the address book of this computer."""
     return BookFile(programs.home / FILE, os.urandom)
+
+
+def _take_people(programs: Programs, earlier: Earlier | None) -> None:
+    """Take the people of an earlier tournament into the address book of a new one.
+
+    The tournament stands in any case; the book's own page says what is wrong with the book.
+    """
+    if earlier is not None and earlier.evening is not None:
+        try:
+            adopt(_address_book(programs), earlier.evening)
+        except Coded as error:
+            logger.warning("nobody came into the address book: %s", error)
 
 
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")

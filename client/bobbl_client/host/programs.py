@@ -10,6 +10,7 @@ from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
+from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 
@@ -45,8 +46,14 @@ class Programs(Protocol):
     def folder(self) -> Path:
         """Return where new tournaments are put."""
 
-    def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
-        """Make a new tournament file."""
+    def found(
+        self,
+        settings: Settings,
+        words: tuple[str, ...],
+        path: Path,
+        hall_map: HallMap | None = None,
+    ) -> None:
+        """Make a new tournament file, with the plan of an earlier hall if there is one."""
 
     def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; return its address and, if it ``invites``, a code."""

@@ -70,7 +70,7 @@ class Fields(QWidget):
                 line.setVisible(each.is_there)
             elif each.key in self.choices:
                 choice = self.choices[each.key]
-                choice.row.set_chosen(each.chosen)
+                choice.row.set_options(each.options, each.chosen)
                 choice.setVisible(each.is_there)
 
     def focus_first(self, names: Sequence[str] = ()) -> None:

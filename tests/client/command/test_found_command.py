@@ -14,14 +14,9 @@ from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.root import open_root
-from bobbl_shared.domain.areas.hall_map import SetHallMap
-from bobbl_shared.domain.hall_map import Door, HallMap, PlacedTable
-from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.settings import Section, Settings, TimePlan
-from bobbl_shared.ids import MarkerId, PrizeId
+from bobbl_shared.domain.settings import TimePlan
 from bobbl_shared.log import LogFile
-from builders.evening import Evening
+from builders.last_year import PLAN, last_year
 
 
 def found(folder: Path, *words: str) -> int:
@@ -102,30 +97,6 @@ def test_what_cannot_be_played_is_one_sentence(
     assert shown.err.count("\n") == 1
     assert shown.out == ""
     assert not (tmp_path / "fest.bobbl").exists()
-
-
-def last_year(folder: Path) -> Path:
-    """Return the file of a tournament with everything that a new one may take."""
-    settings = Settings(
-        "Muckturnier 2025",
-        rounds=3,
-        scheme=("won", "goals", "opponents_goals", "direct"),
-        sections=(Section("Halle", 1, 10), Section("Saal", 11)),
-        plan=TimePlan("2025-11-22T17:45:00.000Z", 35, 5),
-        markers=(Marker(MarkerId("m"), "Essen"),),
-        prizes=(Prize(PrizeId("p"), "Schinken", 1), Prize(PrizeId("q"), "Wurst", -2)),
-        training=False,
-    )
-    hall = Evening(folder, settings)
-    organiser = hall.station("organiser", "Leitung")
-    hall.register_pairs(organiser, 4)
-    organiser.ask(SetHallMap(PLAN))
-    hall.draw(organiser)
-    hall.close()
-    return hall.path
-
-
-PLAN = HallMap(10, 8, (PlacedTable(1, 2, 2),), (Door("bottom", 3),))
 
 
 def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -11,22 +12,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_client.host.new_tournament.fields import form_fields
-from bobbl_client.host.new_tournament.form import (
-    SectionText,
-    TournamentForm,
-    default_form,
-    read_form,
-    read_moment,
-)
+from bobbl_client.host.new_tournament.form import default_form, read_form, read_moment
+from bobbl_client.host.new_tournament.like import form_like
 from bobbl_client.host.new_tournament.outlook import most_rounds, outlook_of
 from bobbl_client.host.new_tournament.page import (
     NewTournamentPage,
     NewTournamentScreen,
     Stage,
 )
+from bobbl_client.host.new_tournament.values import SectionText, TournamentForm
+from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.page.field import ShownField
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import (
     Break,
     Bye,
@@ -38,6 +37,7 @@ from bobbl_shared.domain.settings import (
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import LANGUAGES, speaking
 from builders.hall import ScreenKeeper
+from builders.last_year import PLAN, last_year
 
 ZONE = timezone(timedelta(hours=1))
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -53,6 +53,7 @@ class Made:
     done: list[bool] = field(default_factory=list)
     fails: bool = False
     is_made: bool = True
+    earlier: Earlier | None = None
 
     def __post_init__(self) -> None:
         words = ("apfel", "birne", "kirsche", "pflaume")
@@ -69,8 +70,9 @@ class Made:
     def pick(self, key: str, word: str) -> None:
         self.page.pick(key, self.shown(key).options.index(word))
 
-    def found(self, settings: Settings) -> Callable[[], bool]:
+    def found(self, settings: Settings, earlier: Earlier | None) -> Callable[[], bool]:
         self.founded.append(settings)
+        self.earlier = earlier
         return self.look
 
     def look(self) -> bool:
@@ -81,7 +83,7 @@ class Made:
 
 def test_everything_in_the_form_has_its_row_once() -> None:
     keys = [each.key for each in form_fields(TournamentForm())]
-    assert sorted([*keys, "sections"]) == sorted(TournamentForm.__struct_fields__)
+    assert sorted([*keys, "sections", "earlier"]) == sorted(TournamentForm.__struct_fields__)
 
 
 def test_only_the_name_is_missing_at_first() -> None:
@@ -350,3 +352,92 @@ def test_the_game_rules_are_chosen_and_told_where_they_are_not_the_usual_ones() 
     assert "Spielregeln: **Wenz über Muck** (F5 ändert das)." in made.view.screen.outlook.hints
     made.page.submit()
     assert made.founded[0].rules == WENZ_OVER_MUCK
+
+
+ODD = Settings(
+    "Muckturnier 2025",
+    opponents="fixed",
+    format=Format("bobbl", 5, 15),
+    rounds=6,
+    scheme=("won", "goals", "opponents_goals", "direct"),
+    aborted="void",
+    entry="single",
+    bye=Bye(12),
+    sections=(Section("Halle", 2, 10), Section("Saal", 12, 20)),
+    plan=TimePlan("2025-11-22T17:45:00.000Z", 35, 5, (Break(1, 5), Break(3, 25))),
+    expected=44,
+    clubs_apart=7,
+    fee_cents=700,
+    capacity=60,
+    rules=replace(WENZ_OVER_MUCK, name="wie bei uns"),
+    public_rounds=2,
+    sponsors=("Brauerei",),
+)
+
+
+@pytest.mark.parametrize(
+    "earlier",
+    [
+        ODD,
+        Settings("A"),
+        Settings("A", entrants="players", format=Format("games", 9), scheme="plus"),
+        Settings("A", format=Format("haenger", 2, 31), rules=WENZ_OVER_MUCK),
+        replace(ODD, sections=tuple(Section(f"B{n}", n, n) for n in range(1, 12))),
+    ],
+)
+def test_like_an_earlier_tournament_nothing_is_lost(earlier: Settings) -> None:
+    form = form_like(TournamentForm("Muckturnier 2026", "21.11. 18:30"), earlier)
+    read = read_form(form, NOW, ZONE)
+    plan = replace(earlier.plan, start="2026-11-21T17:45:00.000Z")
+    rules = read.settings.rules if read.settings and earlier.rules is None else earlier.rules
+    assert read.settings == replace(earlier, name="Muckturnier 2026", plan=plan, rules=rules)
+    assert all(each.shown(form).chosen >= 0 for each in form_fields(form))
+
+
+def test_what_is_changed_in_the_form_counts_and_the_rest_is_the_earlier() -> None:
+    form = form_like(TournamentForm("Neu", "21.11. 18:30"), ODD)
+    rows = {each.key: each.shown(form).options for each in form_fields(form)}
+    assert [rows[key][-1] for key in ("play", "scheme", "rules")] == ["wie früher"] * 3
+    changed = replace(form, target="21", pause="30", scheme="bobbl")
+    settings = read_form(changed, NOW, ZONE).settings
+    assert settings is not None
+    assert settings.format == Format("bobbl", 5, 21)
+    assert settings.plan.breaks == (Break(3, 30),)
+    assert (settings.scheme, settings.rules) == ("bobbl", ODD.rules)
+    assert (settings.fee_cents, settings.sponsors) == (700, ("Brauerei",))
+
+
+def test_a_tournament_is_made_like_an_earlier_one_and_says_what_it_takes(tmp_path: Path) -> None:
+    made, path = Made(), last_year(tmp_path)
+    made.enter(name="Muckturnier 2026")
+    made.page.take_earlier(path)
+    screen = made.view.screen
+    assert screen.earlier_told == "Wie „Muckturnier 2025“"
+    assert "Hallenplan mit 1 Tisch" in screen.taken
+    assert "8 Personen ins Adressbuch" in screen.taken
+    assert made.shown("name").value == "Muckturnier 2026"
+    assert made.shown("start").value == "21.11.2026, 18:30"
+    made.page.submit()
+    (settings,) = made.founded
+    assert [each.name for each in settings.prizes] == ["Schinken", "Wurst"]
+    assert made.earlier is not None
+    assert made.earlier.handed_on.hall_map == PLAN
+
+
+def test_nothing_is_taken_after_all(tmp_path: Path) -> None:
+    made, path = Made(), last_year(tmp_path)
+    made.page.take_earlier(path)
+    made.enter(name="Muckturnier 2026")
+    made.page.take_nothing()
+    assert (made.view.screen.taken, made.shown("rounds").value) == ((), "4")
+    made.page.submit()
+    assert (made.founded[0].prizes, made.earlier) == ((), None)
+
+
+def test_a_file_that_is_no_tournament_is_told_and_the_form_stays(tmp_path: Path) -> None:
+    made = Made()
+    made.enter(name="Fest", rounds="7")
+    (tmp_path / "x.bobbl").write_bytes(b"Name;Verein")
+    made.page.take_earlier(tmp_path / "x.bobbl")
+    assert made.view.screen.notice
+    assert (made.shown("rounds").value, made.view.screen.taken) == ("7", ())

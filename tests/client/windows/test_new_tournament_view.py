@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -10,9 +11,11 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
+from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_shared.domain.settings import Settings
 from builders.hands import press, shown, type_in
+from builders.last_year import last_year
 
 Key = Qt.Key
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -25,8 +28,9 @@ class Called:
     settings: list[Settings] = field(default_factory=list)
     ended: list[str] = field(default_factory=list)
     is_made: bool = True
+    file: Path | None = None
 
-    def create(self, settings: Settings) -> Callable[[], bool]:
+    def create(self, settings: Settings, _: Earlier | None) -> Callable[[], bool]:
         """Begin to make a tournament; it is made once ``is_made`` says so."""
         self.settings.append(settings)
         return lambda: self.is_made
@@ -46,6 +50,7 @@ def window(qtbot: QtBot, called: Called) -> NewTournamentWindow:
         lambda: called.ended.append("back"),
         NOW,
         UTC,
+        choose_file=lambda _: called.file,
     )
     shown(qtbot, window)
     window.form.focus_first()
@@ -195,3 +200,30 @@ def test_while_it_is_made_the_window_says_so_and_takes_nothing(
     called.is_made = True
     qtbot.waitUntil(lambda: window.words.action.hasFocus())
     assert window.words.words[0].shown_text() == "apfel"
+
+
+def test_everything_like_an_earlier_tournament_by_keys(
+    window: NewTournamentWindow, called: Called, tmp_path: Path
+) -> None:
+    called.file = last_year(tmp_path)
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F6)
+    assert window.earlier.other.hasFocus()
+    keys(Key.Key_F4)
+    assert window.earlier.action.hasFocus()
+    keys(Key.Key_Return, Key.Key_F12)
+    assert (called.settings[0].name, called.settings[0].rounds) == ("Preismucken", 3)
+    assert [each.name for each in called.settings[0].sections] == ["Halle", "Saal"]
+
+
+def test_esc_leaves_the_earlier_tournaments_without_taking_one(
+    window: NewTournamentWindow, called: Called, tmp_path: Path
+) -> None:
+    called.file = tmp_path / "none.bobbl"
+    called.file.write_bytes(b"Name;Verein")
+    keys(Key.Key_F6, Key.Key_F4)
+    assert window.earlier.notice.isVisible()
+    keys(Key.Key_Escape)
+    assert not window.earlier.notice.isVisible()
+    keys(Key.Key_Escape)
+    assert window.pages.currentWidget() is window.form

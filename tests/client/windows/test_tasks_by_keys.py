@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
+from bobbl_client.model.past_tournaments import Earlier
 from bobbl_shared.domain.settings import Settings
 from builders.by_keys import desk, display, everywhere, organiser, scoring
 from builders.by_keys.person import Key, Person
@@ -136,7 +137,7 @@ def test_a_tournament_is_made_by_keys(qtbot: QtBot) -> None:
     made: list[Settings] = []
     done: list[bool] = []
 
-    def create(settings: Settings) -> Callable[[], bool]:
+    def create(settings: Settings, _: Earlier | None) -> Callable[[], bool]:
         made.append(settings)
         return lambda: True
 

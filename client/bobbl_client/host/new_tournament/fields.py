@@ -1,6 +1,8 @@
 """The fields of the form of a new tournament: one row each."""
 
-from bobbl_client.host.new_tournament.form import TournamentForm, pause_round
+from bobbl_client.host.new_tournament.form import pause_round
+from bobbl_client.host.new_tournament.like import form_like
+from bobbl_client.host.new_tournament.values import TournamentForm
 from bobbl_client.organiser.settings.fields import (
     aborted_words,
     bye_words,
@@ -16,7 +18,7 @@ from bobbl_shared.i18n import tr, trn
 
 def form_fields(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
     """Return all rows; some are called by what else stands in the form."""
-    return (*_first_page(form), *_further_page())
+    return (*_first_page(form), *_further_page(form))
 
 
 def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
@@ -36,6 +38,7 @@ def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
                 "three": tr("3 Bobbl"),
                 "haenger": tr("Hänger"),
                 "games": tr("Spiele"),
+                **_like(form, "play"),
             },
         ),
         choice("target", tr("Bobbl bis"), {"21": "21", "31": "31", "free": tr("frei wählbar")}),
@@ -50,12 +53,13 @@ def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
                 "short": tr("Bobbl, Tore"),
                 "plus": tr("Plus"),
                 "plus_minus": tr("Plus/Minus"),
+                **_like(form, "scheme"),
             },
         ),
     )
 
 
-def _further_page() -> tuple[Field[TournamentForm], ...]:
+def _further_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
     return (
         choice("bye", tr("Ein Freilos"), dict(zip(("nothing", "won"), bye_words(), strict=True))),
         line("bye_goals", tr("mit Gegentoren")),
@@ -63,7 +67,7 @@ def _further_page() -> tuple[Field[TournamentForm], ...]:
         line("change_minutes", tr("Minuten für den Platzwechsel")),
         line("games", tr("Spiele je Runde, wenn ohne Bobbl")),
         line("free_target", tr("Bobbl bis, wenn frei")),
-        choice("rules", tr("Spielregeln, das höchste zuerst"), _rules_words()),
+        choice("rules", tr("Spielregeln, das höchste zuerst"), _rules_words(form)),
         choice(
             "training",
             tr("Wofür"),
@@ -72,16 +76,26 @@ def _further_page() -> tuple[Field[TournamentForm], ...]:
     )
 
 
-def _rules_words() -> dict[str, str]:
+def _like(form: TournamentForm, key: str) -> dict[str, str]:
+    """Return one choice more where the earlier tournament had none of the usual ones."""
+    if form.earlier is None or getattr(form_like(form, form.earlier), key) != "like":
+        return {}
+    return {"like": tr("wie früher")}
+
+
+def _rules_words(form: TournamentForm) -> dict[str, str]:
     """Return the presets by their order, which is shorter than their name."""
-    return {
+    presets = {
         name: tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0])
         for name, rules in PRESETS.items()
         if rules in CHOICES
     }
+    return {**presets, **_like(form, "rules")}
 
 
 def _pause_label(form: TournamentForm) -> str:
+    if form.earlier is not None and len(form.earlier.plan.breaks) > 1:
+        return tr("Pause")
     text = form.rounds.strip()
     after = pause_round(int(text)) if text.isdecimal() else 0
     return trn("Pause nach R. {n}", "Pause nach R. {n}", after) if after else tr("Pause")

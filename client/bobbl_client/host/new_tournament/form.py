@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from types import MappingProxyType
-from typing import Literal
 
-from msgspec import Struct
+from msgspec.structs import replace
 
+from bobbl_client.host.new_tournament.like import completed
+from bobbl_client.host.new_tournament.values import SCHEMES, TournamentForm
 from bobbl_client.training.setting import marked_as_training
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import PRESETS
@@ -19,7 +20,6 @@ from bobbl_shared.domain.settings import (
     RANGES,
     Break,
     Bye,
-    Scheme,
     Section,
     Settings,
     TimePlan,
@@ -29,48 +29,6 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.sentences import sentence
-
-Play = Literal["two", "three", "haenger", "games"]
-Target = Literal["21", "31", "free"]
-SchemeChoice = Literal["bobbl", "short", "plus", "plus_minus"]
-
-SCHEMES: Mapping[str, Scheme] = MappingProxyType(
-    {"bobbl": "bobbl", "short": ("won", "goals"), "plus": "plus", "plus_minus": "plus_minus"}
-)
-
-
-@dataclass(frozen=True)
-class SectionText:
-    """A section as typed: its name and up to which table; the last one goes up to the end."""
-
-    name: str
-    last: str = ""
-
-
-class TournamentForm(Struct, frozen=True):
-    """Every field of the form, as typed or chosen."""
-
-    name: str = ""
-    start: str = ""
-    entrants: Literal["pairs", "players"] = "pairs"
-    expected: str = ""
-    rounds: str = "4"
-    opponents: Literal["draw", "fixed"] = "draw"
-    play: Play = "two"
-    games: str = "12"
-    target: Target = "21"
-    free_target: str = "41"
-    entry: Literal["double", "single"] = "double"
-    minutes: str = "40"
-    pause: str = "20"
-    scheme: SchemeChoice = "bobbl"
-    sections: tuple[SectionText, ...] = (SectionText("Halle"),)
-    bye: Literal["nothing", "won"] = "nothing"
-    bye_goals: str = "0"
-    aborted: Literal["goals", "leader", "void"] = "goals"
-    change_minutes: str = "10"
-    rules: str = next(iter(PRESETS))
-    training: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,6 +60,7 @@ def read_form(form: TournamentForm, now: datetime, zone: tzinfo | None = None) -
     settings = reader.settings()
     if reader.problems:
         return Reading(None, MappingProxyType(reader.problems))
+    settings = completed(settings, form)
     try:
         check_settings(settings)
     except Refusal as refusal:
@@ -167,6 +126,7 @@ class _Reader:
     def __init__(self, form: TournamentForm, now: datetime, zone: tzinfo | None) -> None:
         self.problems: dict[str, str] = {}
         self._form, self._now, self._zone = form, now, zone
+        self._earlier = form.earlier or Settings("")
 
     def settings(self) -> Settings:
         """Return the settings; meaningless if there are problems."""
@@ -179,7 +139,7 @@ class _Reader:
             opponents=form.opponents,
             format=self._format(),
             rounds=self._number("rounds", form.rounds),
-            scheme=SCHEMES[form.scheme],
+            scheme=SCHEMES.get(form.scheme, self._earlier.scheme),
             aborted=form.aborted,
             entry=form.entry,
             bye=self._bye(),
@@ -187,7 +147,7 @@ class _Reader:
             plan=self._plan(),
             expected=self._number("expected", form.expected) or None,
             training=form.training,
-            rules=PRESETS[form.rules],
+            rules=PRESETS.get(form.rules, self._earlier.rules),
         )
 
     def _name(self) -> str:
@@ -227,6 +187,8 @@ class _Reader:
                 return Format("haenger", 3, target)
             case "games":
                 return Format("games", self._number("games", form.games, "count"), target)
+            case "like":
+                return replace(self._earlier.format, target=target)
 
     def _bye(self) -> Bye | None:
         if self._form.bye == "nothing":

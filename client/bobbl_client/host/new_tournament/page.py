@@ -1,21 +1,21 @@
 """Making a new tournament: form, live outlook, and the four words to write down."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from bobbl_client.host.new_tournament.earlier import taken_words
 from bobbl_client.host.new_tournament.fields import form_fields
-from bobbl_client.host.new_tournament.form import (
-    Reading,
-    SectionText,
-    TournamentForm,
-    default_form,
-    read_form,
-)
+from bobbl_client.host.new_tournament.form import Reading, default_form, read_form
+from bobbl_client.host.new_tournament.like import form_like
 from bobbl_client.host.new_tournament.outlook import Outlook, outlook_of
+from bobbl_client.host.new_tournament.values import SectionText, TournamentForm
+from bobbl_client.host.start.page import Recent, ShownTournament, age
+from bobbl_client.model.past_tournaments import Earlier, earlier_in
 from bobbl_client.page.field import ShownField
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.settings import Settings, tables_needed
@@ -31,9 +31,10 @@ Poll = Callable[[], bool]
 
 
 class Stage(Enum):
-    """What is seen: the form, its two further pages, or the words after it was made."""
+    """What is seen: the form, its further pages, or the words after it was made."""
 
     FORM = "form"
+    EARLIER = "earlier"
     SECTIONS = "sections"
     MORE = "more"
     WORDS = "words"
@@ -45,6 +46,8 @@ class NewTournamentScreen:
 
     ``blocked`` says why the tournament cannot be made yet; ``words`` are there in WORDS.
     ``is_working``: it is being made, and nothing can be changed.
+    ``earlier`` are the tournaments it can be like, ``earlier_told`` names the one chosen, and
+    ``taken`` is what comes from there, a line each.
     """
 
     stage: Stage
@@ -57,6 +60,9 @@ class NewTournamentScreen:
     words: tuple[str, ...]
     notice: str
     is_working: bool = False
+    earlier: tuple[ShownTournament, ...] = ()
+    earlier_told: str = ""
+    taken: tuple[str, ...] = ()
 
 
 class NewTournamentPage(PlainPage[NewTournamentScreen]):
@@ -68,15 +74,17 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
     def __init__(
         self,
         words: tuple[str, ...],
-        create: Callable[[Settings], Poll],
+        create: Callable[[Settings, Earlier | None], Poll],
         done: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
+        recent: Sequence[Recent] = (),
     ) -> None:
         """Begin with the defaults.
 
-        ``create`` begins to found the tournament with these words; ``done`` goes on once the words
-        are written down.
+        ``create`` begins to found the tournament with these words, like an earlier one if one was
+        chosen; ``done`` goes on once the words are written down. ``recent`` are those of this
+        computer that can be chosen.
         """
         super().__init__()
         self._words = words
@@ -87,10 +95,12 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         self._outlook: Outlook | None = None
         self._has_tried = False
         self._poll: Poll | None = None
+        self._recent = tuple(each for each in recent if each.name)
+        self._earlier: Earlier | None = None
 
     def screen(self) -> NewTournamentScreen:
         """Return the form as it stands."""
-        reading = read_form(self._form, self._now, self._zone)
+        reading = self._read(self._form)
         self._outlook = self._outlook_of(reading)
         return NewTournamentScreen(
             stage=self._stage,
@@ -103,6 +113,9 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             words=self._words if self._stage is Stage.WORDS else (),
             notice=self.notice,
             is_working=self._poll is not None,
+            earlier=tuple(self._shown_earlier(each) for each in self._recent),
+            earlier_told=self._earlier_told(),
+            taken=taken_words(self._earlier) if self._earlier is not None else (),
         )
 
     @property
@@ -118,6 +131,24 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         """Take one of the options of a field."""
         rows = {each.key: each for each in form_fields(self._form)}
         self._change(rows[field].pick(self._form, place))
+
+    def take_earlier(self, path: Path) -> None:
+        """Fill the form in like the tournament of a file; if that cannot be read, say why."""
+        try:
+            earlier = earlier_in(path)
+        except Coded as error:
+            self.notice = sentence(error)
+            self.refresh()
+            return
+        self._earlier = earlier
+        self._change(form_like(self._form, earlier.handed_on.settings))
+
+    def take_nothing(self) -> None:
+        """Take the defaults again; what stands for name and beginning stays."""
+        if self._earlier is not None:
+            self._earlier = None
+            named = self._form
+            self._change(replace(self._first_form, name=named.name, start=named.start))
 
     def set_section_count(self, count: int) -> None:
         """Divide the hall into this many sections of equal size; existing names stay."""
@@ -149,7 +180,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         if self._stage is Stage.WORDS or self._poll is not None:
             return
         self._has_tried = True
-        reading = read_form(self._form, self._now, self._zone)
+        reading = self._read(self._form)
         if reading.settings is not None:
             self._found(reading.settings)
         self.refresh()
@@ -172,7 +203,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
 
     def _found(self, settings: Settings) -> None:
         try:
-            self._poll = self._create(settings)
+            self._poll = self._create(settings, self._earlier)
         except Coded as error:
             self.notice = sentence(error)
         else:
@@ -188,6 +219,9 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         if is_made:
             self._poll, self._stage = None, Stage.WORDS
 
+    def _read(self, form: TournamentForm) -> Reading:
+        return read_form(form, self._now, self._zone)
+
     def _outlook_of(self, reading: Reading) -> Outlook | None:
         """Return the outlook.
 
@@ -196,7 +230,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
         if reading.settings is not None:
             return outlook_of(reading.settings, self._now, self._zone)
         if set(reading.problems) == {"name"}:
-            named = read_form(replace(self._form, name="?"), self._now, self._zone)
+            named = self._read(replace(self._form, name="?"))
             if named.settings is not None:
                 return outlook_of(named.settings, self._now, self._zone)
         return self._outlook
@@ -214,6 +248,16 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             return 20
         settings = Settings("?", entrants=self._form.entrants)
         return max(1, tables_needed(settings, int(text))[0])
+
+    def _shown_earlier(self, recent: Recent) -> ShownTournament:
+        changed = age(recent.changed, self._now, self._zone)
+        detail = tr("Übung · {age}", age=changed) if recent.is_training else changed
+        return ShownTournament(str(recent.path), recent.name, detail, True)
+
+    def _earlier_told(self) -> str:
+        if self._earlier is None:
+            return tr("Wie ein früheres Turnier")
+        return tr("Wie „{name}“", name=self._earlier.name)
 
     def _sections_told(self) -> str:
         sections = self._form.sections

@@ -60,7 +60,7 @@ class StartWindow(Frameable):
             StatusState.INFO, tr("Noch kein Turnier geöffnet"), tr("nichts geht verloren")
         )
         self.set_help(_keys())
-        self._choose_file = choose_file or self._ask_for_file
+        self._choose_file = choose_file or (lambda: ask_for_tournament(self))
         self.page = StartPage(recent, open_file, now, zone)
         self.view = _StartView(self.page)
         self.pages.addWidget(self.view)
@@ -86,10 +86,12 @@ class StartWindow(Frameable):
         if path is not None:
             self.page.open_path(path)
 
-    def _ask_for_file(self) -> Path | None:
-        kinds = tr("Bobbl-Turniere ({ending})", ending=ENDING)
-        name, _ = QFileDialog.getOpenFileName(self, tr("Turnierdatei öffnen"), "", kinds)
-        return Path(name) if name else None
+
+def ask_for_tournament(window: QWidget) -> Path | None:
+    """Let the user look for a tournament's file in a dialog of the system."""
+    kinds = tr("Bobbl-Turniere ({ending})", ending=ENDING)
+    name, _ = QFileDialog.getOpenFileName(window, tr("Turnierdatei öffnen"), "", kinds)
+    return Path(name) if name else None
 
 
 class _StartView(PageView):

@@ -67,6 +67,12 @@ class ChoiceRow(Painted):
         self._announce()
         self.update()
 
+    def set_options(self, options: Sequence[str], chosen: int) -> None:
+        """Let there be other options; ``changed`` is not emitted."""
+        self._options = tuple(options)
+        self.updateGeometry()
+        self.set_chosen(chosen)
+
     def _announce(self) -> None:
         self.setAccessibleName(f"{self._label}: {self._options[self._chosen]}".removeprefix(": "))
 

@@ -1,10 +1,11 @@
 """The window in which a new tournament is made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, tzinfo
+from pathlib import Path
 
 from PyQt6.QtCore import QTimer
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.host.new_tournament.page import (
     NewTournamentPage,
@@ -12,8 +13,12 @@ from bobbl_client.host.new_tournament.page import (
     Poll,
     Stage,
 )
+from bobbl_client.host.new_tournament.views.earlier import EarlierView
 from bobbl_client.host.new_tournament.views.outlook_panel import OutlookPanel
 from bobbl_client.host.new_tournament.views.pages import MoreView, SectionsView, WordsView
+from bobbl_client.host.start.page import Recent
+from bobbl_client.host.start.view import ask_for_tournament
+from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.widgets.components import BigAction, Choice, KeyButton, Notice, Panel, StatusState
 from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.theme import SPACE
@@ -42,30 +47,35 @@ class NewTournamentWindow(Frameable):
 
     ``words`` are proposed by the caller; ``create`` begins to found the tournament with them;
     ``done`` is called when they are written down, ``back`` when the user gives up before.
+    ``recent`` are the tournaments that it can be made like; ``choose_file`` looks for another one.
     """
 
     def __init__(
         self,
         words: tuple[str, ...],
-        create: Callable[[Settings], Poll],
+        create: Callable[[Settings, Earlier | None], Poll],
         done: Callable[[], None],
         back: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
+        recent: Sequence[Recent] = (),
+        choose_file: Callable[[QWidget], Path | None] = ask_for_tournament,
     ) -> None:
         super().__init__(tr("Neues Turnier"))
         self.header.set_place(tr("Neues Turnier"), tr("alles auf einer Seite"))
         self.set_help(_keys(Stage.FORM))
         self._screen: NewTournamentScreen | None = None
         self._timer = QTimer(self)
-        self.page = page = NewTournamentPage(words, create, done, now, zone)
+        self.page = page = NewTournamentPage(words, create, done, now, zone, recent)
         self._timer.timeout.connect(page.tick)
         self.form, self.sections = _FormView(page), SectionsView(page)
         self.more, self.words = MoreView(page), WordsView()
+        self.earlier, self._choose_file = EarlierView(page), choose_file
         self._stages: dict[Stage, PageView] = {
             Stage.FORM: self.form,
             Stage.SECTIONS: self.sections,
             Stage.MORE: self.more,
+            Stage.EARLIER: self.earlier,
             Stage.WORDS: self.words,
         }
         for each in self._stages.values():
@@ -83,9 +93,24 @@ class NewTournamentWindow(Frameable):
         self.form.more.clicked.connect(lambda: page.turn_to(Stage.MORE))
         self.form.bind("F4", self.form.sections.click)
         self.form.bind("F5", self.form.more.click)
+        self.form.earlier.clicked.connect(lambda: page.turn_to(Stage.EARLIER))
+        self.form.bind("F6", self.form.earlier.click)
+        self.earlier.list.opened.connect(lambda key: self._take_earlier(Path(key)))
+        self.earlier.other.clicked.connect(self._take_other)
         self.form.bind("Esc", self.form.back.click)
         self.form.bind("F12", self._submit)
         self.form.notice.chosen.connect(lambda _: self.form.notice.hide())
+
+    def _take_other(self) -> None:
+        path = self._choose_file(self)
+        if path is not None:
+            self._take_earlier(path)
+
+    def _take_earlier(self, path: Path) -> None:
+        """Take what a file holds, and go to the key that leads back if there was something."""
+        self.page.take_earlier(path)
+        if not self.page.notice:
+            self.earlier.action.setFocus()
 
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the stage with its fields."""
@@ -93,6 +118,7 @@ class NewTournamentWindow(Frameable):
         self.form.show_screen(screen)
         self.sections.show_screen(screen)
         self.more.show_screen(screen)
+        self.earlier.show_screen(screen)
         self.words.show_words(screen.words)
         page = self._stages[screen.stage]
         self.pages.setCurrentWidget(page)
@@ -153,6 +179,7 @@ class _FormView(PageView):
         )
         self.sections = KeyButton("", "F4")
         self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
+        self.earlier = KeyButton("", "F6")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
         self._build()
@@ -175,7 +202,14 @@ class _FormView(PageView):
         foot.setSpacing(12)
         foot.addWidget(yielding(self.action), 1)
         foot.addWidget(self.back)
-        right = column(self.notice, self.outlook, foot, grow=self.outlook, spacing=SPACE.gutter)
+        right = column(
+            self.notice,
+            self.earlier,
+            self.outlook,
+            foot,
+            grow=self.outlook,
+            spacing=SPACE.gutter,
+        )
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(beside(panel, right, (77, 55)))
@@ -185,6 +219,7 @@ class _FormView(PageView):
         """Show the fields, the outlook, and whether it can be made."""
         self.fields.show_fields(screen.fields, screen.problems)
         self.sections.set_label(screen.sections_told)
+        self.earlier.set_label(screen.earlier_told)
         self.outlook.show_outlook(screen.outlook)
         self.action.set_blocked(screen.blocked)
         if screen.notice:
@@ -201,6 +236,13 @@ def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
     """Return the keys of what is seen."""
     if stage is Stage.WORDS:
         return (KeyHelp("Enter", tr("die Wörter stehen auf Papier: weiter")),)
+    if stage is Stage.EARLIER:
+        return (
+            KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter übernimmt es")),
+            KeyHelp("F4", tr("eine andere Datei öffnen")),
+            KeyHelp("Entf", tr("doch nichts übernehmen")),
+            KeyHelp("F12", tr("fertig, zurück zum Turnier")),
+        )
     choosing = KeyHelp("← →", tr("in einer Auswahl wählen"))
     if stage is not Stage.FORM:
         return (choosing, KeyHelp("Esc", tr("fertig, zurück zum Turnier")))
@@ -208,5 +250,6 @@ def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
         choosing,
         KeyHelp("F4", tr("Hallenbereiche")),
         KeyHelp("F5", tr("Spielregeln, Freilos, abgebrochene Bobbl, Übung")),
+        KeyHelp("F6", tr("alles wie bei einem früheren Turnier")),
         KeyHelp("F12", tr("das Turnier anlegen")),
     )

@@ -3,13 +3,13 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from bobbl_client.host.new_tournament.form import SectionText
 from bobbl_client.host.new_tournament.page import (
     MOST_SECTIONS,
     NewTournamentPage,
     NewTournamentScreen,
     Stage,
 )
+from bobbl_client.host.new_tournament.values import SectionText
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
@@ -80,7 +80,7 @@ class SectionsView(PageView):
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the sections."""
         sections = screen.sections
-        self.count.set_chosen(len(sections) - 1)
+        self.count.set_chosen(min(len(sections), MOST_SECTIONS) - 1)
         while len(self.rows) < len(sections):
             self._add_row(len(self.rows))
         for place, (name, last) in enumerate(self.rows):
