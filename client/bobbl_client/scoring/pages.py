@@ -71,7 +71,7 @@ def _idle_words(state: ScoringState, seen: Sequence[TableView]) -> tuple[str, st
     there = next((each for each in seen if each.number == state.pointed), None)
     if there is not None and not (state.number or state.problem):
         title = tr("Tisch {n} · {state}", n=there.number, state=state_word(there.state))
-        return title, tr("Enter öffnet ihn.") + "\n\n" + missing
+        return title, missing
     return tr("Nummer des Tisches tippen"), missing
 
 

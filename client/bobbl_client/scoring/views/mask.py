@@ -23,7 +23,6 @@ from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 
@@ -78,6 +77,7 @@ class MaskCard(QWidget):
         self.extra_keys = QWidget()
         self.extras = QGridLayout(self.extra_keys)
         self._shown_extras: tuple[ShownAction, ...] = ()
+        self._extra_buttons: list[KeyButton] = []
         self._across = 1
         self.save = BigAction(tr("Speichern"), "Enter")
         self.save.clicked.connect(lambda: self.pressed.emit("Enter"))
@@ -205,10 +205,10 @@ class MaskCard(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit_once(self) -> None:
+    def _fit_once(self) -> object:
         """Leave out what only repeats keys, as long as not everything fits (large type).
 
-        Keys that answer the question are then named in a line below it.
+        Keys that answer the question are then named in a line below it. Returns the needs found.
         """
         self._arrange()
         self.keys.hide()
@@ -218,28 +218,28 @@ class MaskCard(QWidget):
             self.sheet.setMinimumWidth(wide)
             self._foresee(wide - 24, self.width() - wide - SPACE.close)
             room = self.height() - self.foot.sizeHint().height() - SPACE.close
-            leave_out(self.sheet.body, room, {self.foot: True}, self.paper)
+            needs = [leave_out(self.sheet.body, room, {self.foot: True}, self.paper)]
             others = {self.extra_keys: True, self.losers: self._has_losers}
             guest = {self._guest: True} if self._guest is not None else {}
-            leave_out(self._side, room, {**guest, **others})
-            return
+            needs.append(leave_out(self._side, room, {**guest, **others}))
+            return needs, self._shown_extras
         self.sheet.setMinimumWidth(0)
         self.sheet.setMaximumWidth(QWIDGETSIZE_MAX)
         self._foresee(self.width() - 24, self.width() - 24)
         parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
-        leave_out(self.sheet.body, self.height(), parts, self.paper)
+        needs = [leave_out(self.sheet.body, self.height(), parts, self.paper)]
         if self.keys.text() and self.extra_keys.isHidden():
             self.keys.show()
             parts = {self.losers: self._has_losers, self.foot: True}
-            leave_out(self.sheet.body, self.height(), parts, self.paper)
+            needs.append(leave_out(self.sheet.body, self.height(), parts, self.paper))
+        return needs, self._shown_extras
 
     def _foresee(self, slip: int, keys: int) -> None:
         """Give what is as high as its width asks for the width that it is going to have."""
         self.paper.resize(slip, self.paper.height())
         wide = (keys - (self._across - 1) * SPACE.small) // self._across
-        for button in widgets_in(self.extra_keys):
-            if isinstance(button, KeyButton) and not button.isHidden():
-                button.resize(wide, button.height())
+        for button in self._extra_buttons:
+            button.resize(wide, button.height())
 
     def _show_losers(self, page: MaskPage) -> None:
         self._has_losers = any(page.losers)
@@ -261,6 +261,7 @@ class MaskCard(QWidget):
     def _lay_extras(self) -> None:
         extras = self._shown_extras
         empty(self.extras)
+        self._extra_buttons = []
         wide = 2 if len(extras) <= MOST_IN_PAIRS and len(extras) != 3 else 3
         if self._is_beside:
             wide = 1 if len(extras) <= MOST_BELOW else 2
@@ -269,4 +270,5 @@ class MaskCard(QWidget):
         for place, action in enumerate(extras):
             button = self._button(action.label, action.key)
             self.extras.addWidget(button, place // wide, place % wide)
+            self._extra_buttons.append(button)
             button.show()  # else the layout would count it only once the event loop comes by

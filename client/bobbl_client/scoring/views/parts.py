@@ -47,29 +47,40 @@ class Fitting:
 
     What is shown or hidden gives the card another size in the midst of it; Qt shows what was hidden
     meanwhile, so the card is fitted again afterwards. Once the layout has settled it is fitted once
-    more: buttons and slips know only then how high they must be at their width.
+    more: buttons and slips know only then how high they must be at their width. That is left out
+    where the card was fitted to the same needs before, as from key to key of a slip.
     """
 
-    def __init__(self, card: QWidget, fit: Callable[[], None]) -> None:
-        """Take what fits ``card``."""
+    def __init__(self, card: QWidget, fit: Callable[[], object]) -> None:
+        """Take what fits ``card`` and returns the needs that it found; none: not known."""
         self._card, self._fit, self._is_on = card, fit, False
+        self._needs: object = None
+        self._settled: object = None
         self._settling = QTimer(card)
         self._settling.setSingleShot(True)
-        self._settling.timeout.connect(self._fit_now)
+        self._settling.timeout.connect(self._settle)
 
     def __call__(self) -> None:
         """Fit now, and once more when the layout has settled."""
         if not self._is_on:
             self._fit_now()
-            if self._card.isVisible():
+            is_settled = self._needs is not None and self._found() == self._settled
+            if self._card.isVisible() and not is_settled:
                 self._settling.start(0)
+
+    def _settle(self) -> None:
+        self._fit_now()
+        self._settled = self._found()
+
+    def _found(self) -> object:
+        return self._card.size(), self._needs
 
     def _fit_now(self) -> None:
         """Fit, and again as long as that changes the size of the card."""
         self._is_on = True
         for _ in range(FITS):
             before = self._card.size()
-            self._fit()
+            self._needs = self._fit()
             if self._card.size() == before:
                 break
         self._is_on = False
@@ -77,11 +88,11 @@ class Fitting:
 
 def leave_out(
     layout: QLayout, height: int, parts: Mapping[QWidget, bool], *papers: SlipMask
-) -> None:
+) -> int:
     """Hide the least needed parts, first to last, until the rest fits (large type).
 
     ``parts`` says of each whether there is anything to show in it at all. If even that is not
-    enough, the slips are painted smaller.
+    enough, the slips are painted smaller. Returns the height that the rest needs.
     """
     for paper in papers:
         paper.set_tight(False)
@@ -89,13 +100,14 @@ def leave_out(
         part.setVisible(is_wanted)
     for part in parts:
         _forget(layout)
-        if _needed(layout) <= height:
-            return
+        if (needed := _needed(layout)) <= height:
+            return needed
         part.hide()
     _forget(layout)
-    if _needed(layout) > height:
+    if (needed := _needed(layout)) > height:
         for paper in papers:
             paper.set_tight(True)
+    return needed
 
 
 def _needed(layout: QLayout) -> int:

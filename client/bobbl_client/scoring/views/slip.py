@@ -119,7 +119,8 @@ class IdleCard(Panel):
         shown = [self.asking, self.sentence, self.ways, self.legend]
         margins = self.body.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
-        needed = sum(_height_at(each, wide) + self.body.spacing() for each in shown)
+        needed = sum(_height_at(each, wide) for each in shown)
+        needed += self.body.spacing() * (len(shown) - 1)
         has_room = needed + margins.top() + margins.bottom() <= self.height()
         if has_room is self.legend.isHidden():
             self.legend.setVisible(has_room)
@@ -150,8 +151,10 @@ class IdleCard(Panel):
 
     def show_refused(self, refused: str) -> None:
         """Tell here of entries that were not taken, where there is no room for it elsewhere."""
-        self._refused = tr("{refused} **F12** zeigt sie.", refused=refused) if refused else ""
-        self._show_problem()
+        told = tr("{refused} **F12** zeigt sie.", refused=refused) if refused else ""
+        if told != self._refused:
+            self._refused = told
+            self._show_problem()
 
     def _show_problem(self) -> None:
         self.asking.show_problem(self._problem or self._refused)

@@ -87,11 +87,12 @@ class SlipMask(Painted):
 
     def set_slip(self, slip: Slip, *, is_sideways: bool = False) -> None:
         """Show ``slip``."""
-        if (slip, is_sideways) != (self._slip, self._is_sideways):
-            self._measured = None
+        is_new = is_sideways is not self._is_sideways or _words(self._slip) != _words(slip)
         self._slip, self._is_sideways = slip, is_sideways
         self.setAccessibleName(_spoken(slip))
-        self.updateGeometry()
+        if is_new:
+            self._measured = None
+            self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -349,6 +350,13 @@ class SlipMask(Painted):
             _write_marked(
                 painter, room, min(first, start - look().px(22) - _marked_width(bobbl)), bobbl
             )
+
+
+def _words(slip: Slip | None) -> object:
+    """Return what of a slip its size depends on."""
+    if slip is None:
+        return None
+    return slip.titles, any(slip.total), [(pair.heading, pair.people) for pair in slip.pairs]
 
 
 def _marked_parts(marked: str) -> list[tuple[str, QFont]]:
