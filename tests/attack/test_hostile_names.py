@@ -19,16 +19,19 @@ from PyQt6.QtWidgets import QApplication
 from zeroconf.asyncio import AsyncServiceInfo
 
 from bobbl.__main__ import main
-from bobbl.exports.command import write_ranking_pdf
+from bobbl.exports.lists import Lists
+from bobbl.exports.papers import to_pdf
 from bobbl_client.host.hosting import free_path
 from bobbl_client.link.discovery import TYPE, read_info
+from bobbl_client.organiser.files.page import LISTS, ListName
 from bobbl_client.printing.layout.pages import write_paper
 from bobbl_client.printing.layout.paper import Layout
 from bobbl_client.printing.paper import Paper
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import Text
-from bobbl_server.files.export import to_csv, to_html, to_json
+from bobbl_server.files.export import PLAIN, to_csv, to_html, to_json
+from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
 from bobbl_server.history import History
 from bobbl_server.net.announce import cut
@@ -48,13 +51,11 @@ from bobbl_shared.ids import EntrantId, InvitationId, PersonId
 from bobbl_shared.outputs import Output
 from builders.attackers.hostile import HOSTILE, UNSEEN, is_plain
 from builders.dice import seeded_dice
+from builders.documents.spreadsheets import spreadsheet_rows
 from builders.office import Office
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(HOSTILE)
-HEADS: dict[str, str] = dict.fromkeys(
-    ("rank", "number", "name", "won", "goals", "opponents_goals", "points", "difference"), "x"
-) | dict.fromkeys(("best_round", "last_round", "direct", "lot"), "x")
 DEVICES = {"con", "prn", "aux", "nul", *(f"{p}{n}" for p in ("com", "lpt") for n in range(10))}
 
 
@@ -137,22 +138,37 @@ def _names_in(office: Office) -> list[str]:
 
 
 class TestTables:
-    def test_a_spreadsheet_sees_texts_in_their_cells(self, cheated: History) -> None:
-        text = to_csv(Tables(cheated), HEADS)
-        lines = text.split("\r\n")
-        assert len(lines) == len(NAMES) + 2
-        for cells in list(csv.reader(io.StringIO(text), delimiter=";"))[1:]:
-            assert len(cells) == 3 + len(Tables(cheated).criteria)
+    @pytest.mark.parametrize("name", LISTS)
+    def test_a_spreadsheet_sees_texts_in_their_cells(
+        self, cheated: History, name: ListName
+    ) -> None:
+        listing = Lists(cheated).made(name)
+        text = to_csv(listing, PLAIN)
+        assert text.count("\r\n") == len(listing.rows) + 1
+        for cells in csv.reader(io.StringIO(text, newline="")):
+            assert len(cells) == len(listing.spread().columns)
             for cell in cells:
                 assert is_plain(cell)
-                assert re.match("[^=+@＝＋－＠−-]|-?[0-9]*$", cell), cell
+                assert re.match("[^=+@＝＋－＠−-]|-?[0-9.]*$", cell), cell
+
+    @pytest.mark.parametrize("name", LISTS)
+    def test_a_spreadsheet_of_its_own_kind_has_texts_and_no_formula(
+        self, cheated: History, name: ListName
+    ) -> None:
+        listing = Lists(cheated).made(name).spread()
+        head, *rows = spreadsheet_rows(to_ods(listing))
+        assert head == list(listing.heads)
+        for read, row in zip(rows, listing.rows, strict=True):
+            for cell, meant in zip(read, row, strict=True):
+                assert not isinstance(meant, str) or cell == meant
 
     def test_a_page_has_no_tags_but_its_own(self, cheated: History) -> None:
+        ranking = Lists(cheated).made("ranking")
         for each in NAMES:
             seen = _Seen()
-            seen.feed(to_html(Tables(cheated), HEADS, tidied(HOSTILE[each]), "de"))
+            seen.feed(to_html(ranking, tidied(HOSTILE[each]), "de"))
             assert set(seen.tags) == {
-                *("html", "head", "meta", "title", "style", "body", "h1", "table", "tr"),
+                *("html", "head", "meta", "title", "style", "body", "h1", "h2", "table", "tr"),
                 *("th", "td"),
             }
             assert seen.attributes <= {"lang", "charset", "name", "content"}
@@ -193,7 +209,7 @@ class TestPaper:
     ) -> None:
         theme.apply(qapp, LIGHT)
         title = tidied(HOSTILE["markup"])
-        write_ranking_pdf(Tables(cheated), title, Output(tmp_path / "ranking.pdf"))
+        Output(tmp_path / "ranking.pdf").write(to_pdf(Lists(cheated).made("ranking"), title))
         pages = (tmp_path / "ranking.pdf").read_bytes().count(b"/Type /Page\n")
         assert pages == 2, "long names are broken and not cut"
         paper = Paper(title, title, ("Nr.", "Name"), (("1", title),), "x")

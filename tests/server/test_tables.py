@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
+from bobbl.exports.lists import Lists
+from bobbl_server.files.export import FOR_EXCEL, to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.draw import DrawRound
@@ -21,7 +22,6 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.ids import EntrantId, EntryId, MarkerId, PersonId, PrizeId
 from builders.course import TWO_TO_NIL, base_on
 from builders.office import Office
@@ -89,12 +89,10 @@ def test_everything_that_was_ticked_off_paid_settled_and_won() -> None:
         {"prize": "Kranz", "place": 1, "entrants": [winner], "settled": "alone"},
         {"prize": "Schinken", "place": None, "entrants": [], "settled": None},
     ]
-    heads = {each: each for each in REGISTERED}
-    words: dict[EntrantStatus, str] = {"present": "here", "withdrawn": "gone"}
-    _, *lines = registered_to_csv(Tables(office.history), heads, words).splitlines()
-    assert lines[0] == "1;Adler / Bär;here;20,00;15,00;Getränkebon"
+    _, *lines = to_csv(Lists(office.history).made("entrants"), FOR_EXCEL).splitlines()
+    assert lines[0] == "1;Adler / Bär;da;20,00;15,00;Getränkebon"
     assert [each.split(";")[0] for each in lines] == ["1", "2", "3", "6"]
-    assert lines[2] == "3;Gans / Hahn;gone;0,00;0,00;"
+    assert lines[2] == "3;Gans / Hahn;abgemeldet;0,00;0,00;"
 
 
 def test_a_tie_says_how_it_was_settled() -> None:

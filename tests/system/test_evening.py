@@ -10,9 +10,10 @@ import pytest
 
 from bobbl.demo.command import is_good, report_of
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
-from bobbl.exports.command import read_tables
+from bobbl.exports.command import read
 from bobbl_client.training.paper import slip
 from bobbl_server.files.export import to_json
+from bobbl_server.files.tables import Tables
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
@@ -49,8 +50,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, DemoResult]
 @pytest.fixture(scope="module")
 def document(evening: tuple[Path, DemoResult]) -> dict[str, Any]:
     """Read the evening as it was exported."""
-    tables, _ = read_tables(evening[0])
-    exported: dict[str, Any] = json.loads(to_json(tables))
+    exported: dict[str, Any] = json.loads(to_json(Tables(read(evening[0]))))
     return exported
 
 

@@ -14,7 +14,9 @@ import msgspec
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.demo.processes import make_folder
 from bobbl.demo.witnesses import Testimony, statement_of, truth_of
-from bobbl.exports.command import heads, read_tables, write, write_ranking_pdf
+from bobbl.exports.command import read, write
+from bobbl.exports.lists import Lists
+from bobbl.exports.papers import to_pdf
 from bobbl.outputs import add_force
 from bobbl.pages.static_site import exported_site
 from bobbl.places import log_to_stderr
@@ -214,13 +216,14 @@ def is_good(report: Mapping[str, Any], result: DemoResult) -> bool:
 
 def _write_files(out: Path, report: Mapping[str, Any], replaces: bool) -> None:
     json, csv, pdf, told = (Output(out / name, replaces) for name in RESULTS)
-    tables, title = read_tables(out / "tournament.bobbl")
+    lists = Lists(read(out / "tournament.bobbl"))
+    tables, listing = lists.tables, lists.made("ranking")
     ranked = ranking.answer(msgspec.json.encode(tables.rank_request()))
     write(msgspec.json.format(msgspec.json.encode(ranked), indent=1).decode() + "\n", json)
-    write(to_csv(tables, heads()), csv)
+    write(to_csv(listing), csv)
     write(msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n", told)
     try:
-        write_ranking_pdf(tables, title, pdf)
+        pdf.write(to_pdf(listing, tables.settings.name))
     except BobblError as error:
         if error.code != "gui_missing":
             raise

@@ -1,20 +1,26 @@
 """``bobbl export``: lists, results and rankings for other programs and for paper."""
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
+from bobbl.exports.lists import Lists
+from bobbl.exports.papers import to_pdf
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import put_out, tell_training
-from bobbl_server.files.export import rows, to_csv, to_html, to_json
-from bobbl_server.files.tables import Tables
+from bobbl_client.organiser.files.page import LISTS
+from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to_html, to_json
+from bobbl_server.files.ods import to_ods
+from bobbl_server.history import History
 from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import language, tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output
-from bobbl_shared.rulebook.criteria import headings_in_lists
+
+FORMATS = ("csv", "ods", "json", "html", "pdf", "site")
+ON_DISK_ONLY = frozenset({"pdf", "ods"})
+"""What is no text, so that it needs a file."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,15 +33,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("ORDNER"),
         help=tr("bei --format site: wohin die Seiten geschrieben werden"),
     )
-    parser.add_argument("--format", choices=("csv", "json", "html", "pdf", "site"), required=True)
-    add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF braucht es)"))
+    parser.add_argument("--format", choices=FORMATS, required=True)
+    parser.add_argument(
+        "--list",
+        choices=sorted(LISTS),
+        help=tr("welche Liste (sonst die Rangliste, bei --format json das ganze Turnier)"),
+    )
+    add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF und ODS brauchen es)"))
     parser.add_argument(
         "--salvage",
         action="store_true",
         help=tr("aus einer beschädigten Datei alles vor dem ersten Schaden"),
     )
     parser.add_argument(
-        "--bom", action="store_true", help=tr("CSV mit BOM, wie es manche Tabellen brauchen")
+        "--for-excel",
+        "--bom",
+        action="store_true",
+        help=tr("CSV für deutsche Tabellenprogramme: Strichpunkt, Dezimalkomma, BOM"),
     )
 
 
@@ -46,20 +60,33 @@ def run(args: argparse.Namespace) -> int:
     if args.folder is not None:
         raise BobblError("site_folder_needless", format=args.format)
     (out,) = outputs(args, "out")
-    if args.format == "pdf" and out is None:
+    if args.format in ON_DISK_ONLY and out is None:
         raise BobblError("out_missing")
-    tables, title = salvage_tables(args.file) if args.salvage else read_tables(args.file)
-    tell_training(tables.settings)
-    if args.format == "pdf" and out is not None:
-        write_ranking_pdf(tables, title, out)
+    history = salvaged(args.file) if args.salvage else read(args.file)
+    lists = Lists(history)
+    tell_training(lists.tables.settings)
+    if args.format == "json" and args.list is None:
+        write(to_json(lists.tables), out)
         return 0
-    text = {
-        "json": lambda: to_json(tables),
-        "csv": lambda: to_csv(tables, heads(), args.bom),
-        "html": lambda: to_html(tables, heads(), title, language()),
-    }[args.format]()
-    write(text, out)
+    write_list(lists, args, out)
     return 0
+
+
+def write_list(lists: Lists, args: argparse.Namespace, out: Output | None) -> None:
+    """Write one list in the format that was asked for."""
+    listing = lists.made(args.list or "ranking")
+    title = lists.tables.settings.name
+    match args.format:
+        case "csv":
+            write(to_csv(listing, FOR_EXCEL if args.for_excel else PLAIN), out)
+        case "json":
+            write(list_to_json(listing, lists.tables), out)
+        case "html":
+            write(to_html(listing, title, language()), out)
+        case "ods" if out is not None:
+            out.write(to_ods(listing))
+        case "pdf" if out is not None:
+            out.write(to_pdf(listing, title))
 
 
 def write_club_site(args: argparse.Namespace) -> int:
@@ -80,7 +107,7 @@ def write_club_site(args: argparse.Namespace) -> int:
     return 0
 
 
-def salvage_tables(path: Path) -> tuple[Tables, str]:
+def salvaged(path: Path) -> History:
     """Read what holds of a damaged file, and say on standard error how far that goes."""
     with LogFile.salvage(path) as log:
         history = read_prefix(log)
@@ -88,24 +115,13 @@ def salvage_tables(path: Path) -> tuple[Tables, str]:
         "Gelesen bis Ereignis {index}; was danach kam, fehlt.", index=len(history.bodies) - 1
     )
     print(reach, file=sys.stderr)
-    return Tables(history), history.state.settings.name
+    return history
 
 
-def read_tables(path: Path) -> tuple[Tables, str]:
-    """Read a tournament file; give its tables and its name."""
+def read(path: Path) -> History:
+    """Read a tournament file."""
     with LogFile.open(path, read_only=True) as log:
-        history = read_history(log).history
-    return Tables(history), history.state.settings.name
-
-
-def heads() -> dict[str, str]:
-    """Return the words above the columns."""
-    return {
-        "rank": tr("Platz"),
-        "number": tr("Nr."),
-        "name": tr("Name"),
-        **headings_in_lists(),
-    }
+        return read_history(log).history
 
 
 def write(text: str, output: Output | None) -> None:
@@ -114,21 +130,3 @@ def write(text: str, output: Output | None) -> None:
         put_out(text)
     else:
         write_text(output, text)
-
-
-def write_ranking_pdf(tables: Tables, title: str, output: Output) -> None:
-    """Paint the ranking with Qt, without a screen; ``BobblError`` if Qt is not installed."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    try:
-        from PyQt6.QtGui import QGuiApplication
-
-        from bobbl_client.printing.layout.pages import write_paper
-        from bobbl_client.printing.paper import Paper
-    except ImportError as error:
-        raise BobblError("gui_missing") from error
-    app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
-    head, *body = (tuple(each) for each in rows(tables, heads()))
-    ranking = tr("Rangliste")
-    paper = Paper(ranking, title, head, tuple(body), ranking, 11.0, names=2, bold=(0, 3))
-    write_paper(paper, output)
-    del app

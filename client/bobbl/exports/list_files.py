@@ -3,18 +3,21 @@
 They are made of this station's copy, which is what its window shows: also while it works alone.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from bobbl.exports.command import heads
+from bobbl.exports.lists import Lists
+from bobbl.exports.papers import to_pdf
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.files.page import FileKind
-from bobbl_client.organiser.papers.sheets import status_words
-from bobbl_server.files.export import registered_to_csv, to_csv, to_html, to_json
+from bobbl_client.organiser.files.page import FileFormat, FileKind
+from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
+from bobbl_server.files.listing import Listing
+from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
-from bobbl_shared.i18n import language, tr
+from bobbl_shared.i18n import language
 from bobbl_shared.ids import DetailsHash
 
 
@@ -30,33 +33,41 @@ class _Copy:
         """The hash of the newest event of the copy."""
         return self.model.replica.hash
 
+    @property
+    def bodies(self) -> Iterator[bytes]:
+        """The events of the copy."""
+        return self.model.replica.log.events()
+
     def name_of(self, hash_: DetailsHash) -> Name | None:
         """Return a clear name; none if this station has none."""
         return self.model.replica.names.get(hash_)
 
 
 class ListFiles:
-    """Makes the same files as ``bobbl export``; tables with the mark that spreadsheets look for."""
+    """Makes the same files as ``bobbl export``; CSV as German spreadsheets open it."""
 
-    def made(self, model: StationModel, state: State, kind: FileKind) -> bytes:
-        """Return a file as it stands now."""
-        return self._text(Tables(_Copy(model, state)), kind).encode()
+    def made(
+        self, model: StationModel, state: State, kind: FileKind, file_format: FileFormat
+    ) -> bytes:
+        """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
+        lists = Lists(_Copy(model, state))
+        if kind == "tournament":
+            return to_json(lists.tables).encode()
+        return _written(lists.made(kind), lists.tables, file_format)
 
-    def _text(self, tables: Tables, kind: FileKind) -> str:
-        match kind:
-            case "ranking table":
-                return to_csv(tables, heads(), bom=True)
-            case "ranking page":
-                return to_html(tables, heads(), tables.settings.name, language())
-            case "entrants table":
-                more = {
-                    "status": tr("Stand"),
-                    "due": tr("zu zahlen (€)"),
-                    "paid": tr("bezahlt (€)"),
-                    "markers": tr("abgehakt"),
-                }
-                return registered_to_csv(tables, heads() | more, status_words(), bom=True)
-            case "tournament":
-                return to_json(tables)
-            case _:
-                assert_never(kind)
+
+def _written(listing: Listing, tables: Tables, file_format: FileFormat) -> bytes:
+    title = tables.settings.name
+    match file_format:
+        case "ods":
+            return to_ods(listing)
+        case "csv":
+            return to_csv(listing, FOR_EXCEL).encode()
+        case "html":
+            return to_html(listing, title, language()).encode()
+        case "pdf":
+            return to_pdf(listing, title)
+        case "json":
+            return list_to_json(listing, tables).encode()
+        case _:
+            assert_never(file_format)

@@ -47,8 +47,12 @@ def side_numbers(model: StationModel, side: tuple[EntrantId, ...]) -> str:
 
 
 def operator_name(model: StationModel, operator: OperatorId | None) -> str:
-    """Return ``Heinz K.``: the first name and the initial of the family name."""
+    """Return ``Heinz K.``, empty for nobody."""
     if operator is None or model.state is None or operator not in model.state.operators:
         return ""
-    name = model.name(model.state.operators[operator].details)
+    return short_name(model.name(model.state.operators[operator].details))
+
+
+def short_name(name: Name) -> str:
+    """Return ``Heinz K.``: the first name and the initial of the family name."""
     return f"{name.first} {name.last[:1]}." if name.first else name.last

@@ -1,88 +1,96 @@
-"""The ranking, who is registered, and the whole tournament as text: CSV, JSON, HTML."""
+"""Lists as text: CSV, JSON, HTML; and the whole tournament as JSON."""
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 
 import msgspec
 
-from bobbl_server.files.tables import ListedEntrant, RankedEntrant, Tables
+from bobbl_server.files.listing import Amount, Cell, Listing, written
+from bobbl_server.files.tables import Tables
+from bobbl_shared.clock import stamp
 from bobbl_shared.domain.cells import plain
-from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.templates import templates
 
 BOM = "\ufeff"
 
 FILES = templates("bobbl_server.files")
 
-Heads = Mapping[str, str]
-"""The word for each column: ``rank``, ``number``, ``name`` and every criterion."""
 
-Statuses = Mapping[EntrantStatus, str]
-"""The word for each status; who has another one is not listed."""
+@dataclass(frozen=True, slots=True)
+class CsvStyle:
+    """How a table is written: what stands between cells, the decimal mark, what comes first."""
 
-REGISTERED = ("number", "name", "status", "due", "paid", "markers")
-"""The columns of the list of who is registered."""
+    separator: str
+    decimal: str
+    begins: str = ""
+
+
+PLAIN = CsvStyle(",", ".")
+"""As programs read it (RFC 4180)."""
+
+FOR_EXCEL = CsvStyle(";", ",", BOM)
+"""As German spreadsheets open it by a double click."""
 
 
 def to_json(tables: Tables) -> str:
     """Return the whole tournament as JSON."""
-    text = msgspec.json.encode(tables.document())
-    return msgspec.json.format(text, indent=1).decode() + "\n"
+    return _indented(tables.document())
 
 
-def to_csv(tables: Tables, heads: Heads, bom: bool = False) -> str:
-    """Return the ranking with semicolons, as German spreadsheets open it."""
-    return _as_csv(rows(tables, heads), bom)
+def list_to_json(listing: Listing, tables: Tables) -> str:
+    """Return a list as JSON: its columns in order, and an object a row; amounts in cents."""
+    keys = [each.key for each in listing.columns]
+    rows = [dict(zip(keys, map(_for_programs, row), strict=True)) for row in listing.rows]
+    columns = [{"key": each.key, "head": each.head} for each in listing.columns]
+    return _indented(tables.identity() | {"list": listing.name, "columns": columns, "rows": rows})
 
 
-def registered_to_csv(tables: Tables, heads: Heads, statuses: Statuses, bom: bool = False) -> str:
-    """Return who is registered, by number, as ``to_csv`` gives the ranking.
-
-    Amounts as ``12,50``.
-    """
-    head = [heads[each] for each in REGISTERED]
-    listed = (each for each in tables.entrants() if each.status in statuses)
-    return _as_csv([head, *(_registered(each, statuses) for each in listed)], bom)
-
-
-def to_html(tables: Tables, heads: Heads, title: str, language: str) -> str:
-    """Return the ranking as one self-contained page, whose words are in this language."""
-    head, *body = rows(tables, heads)
-    page = FILES.get_template("ranking.html")
-    return page.render(head=head, body=body, title=title, language=language)
-
-
-def rows(tables: Tables, heads: Heads) -> list[list[str]]:
-    """Return the head and the lines of the ranking as texts."""
-    names = ["rank", "number", "name", *tables.criteria]
-    return [[heads[name] for name in names], *(_texts(each) for each in tables.ranking())]
-
-
-def _as_csv(lines: Iterable[Sequence[str]], bom: bool) -> str:
+def to_csv(listing: Listing, style: CsvStyle = PLAIN) -> str:
+    """Return a list as a table of text; what stands in no cell is ever taken for a formula."""
+    spread = listing.spread()
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
-    writer.writerows(plain(each) for each in lines)
-    return (BOM if bom else "") + out.getvalue()
+    writer = csv.writer(out, delimiter=style.separator, lineterminator="\r\n")
+    writer.writerow(plain(spread.heads))
+    writer.writerows(_cells(row, style) for row in spread.rows)
+    return style.begins + out.getvalue()
 
 
-def _registered(entrant: ListedEntrant, statuses: Statuses) -> list[str]:
+def to_html(listing: Listing, title: str, language: str) -> str:
+    """Return a list as one self-contained page, whose words are in this language."""
+    page = FILES.get_template("list.html")
+    return page.render(
+        head=listing.heads,
+        body=[[written(cell) for cell in row] for row in listing.rows],
+        texts=[
+            number
+            for number, _ in enumerate(listing.columns, 1)
+            if any(isinstance(row[number - 1], str) for row in listing.rows)
+        ],
+        title=title,
+        about=listing.title,
+        language=language,
+    )
+
+
+def _cells(row: Iterable[Cell], style: CsvStyle) -> list[str]:
+    """Return cells as they are written: only texts can be taken for formulas."""
     return [
-        str(entrant.number),
-        entrant.name,
-        statuses[entrant.status],
-        _amount(entrant.due_cents),
-        _amount(entrant.paid_cents),
-        ", ".join(entrant.markers),
+        plain([cell])[0] if isinstance(cell, str) else written(cell, style.decimal) for cell in row
     ]
 
 
-def _amount(cents: int) -> str:
-    return f"{cents // 100},{cents % 100:02}"
+def _for_programs(cell: Cell) -> object:
+    match cell:
+        case Amount(cents):
+            return cents
+        case datetime():
+            return stamp(cell)
+        case _:
+            return cell
 
 
-def _texts(row: RankedEntrant) -> list[str]:
-    values = [
-        f"{value[0]}:{value[1]}" if isinstance(value, tuple) else str(value) for value in row.values
-    ]
-    return ["" if row.rank is None else str(row.rank), str(row.number), row.name, *values]
+def _indented(document: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(document), indent=1).decode() + "\n"

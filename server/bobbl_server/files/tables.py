@@ -70,6 +70,11 @@ class Tables:
         self._fees = fees(known.state)
 
     @property
+    def state(self) -> State:
+        """The state they are read from."""
+        return self._state
+
+    @property
     def settings(self) -> Settings:
         """The tournament's settings."""
         return self._state.settings
@@ -110,10 +115,7 @@ class Tables:
     def document(self) -> dict[str, object]:
         """Return everything as one JSON-able object; ``rank`` is the request of ``bobbl rank``."""
         state = self._state
-        return {
-            "tournament": state.tournament,
-            "length": state.length,
-            "head": self._known.last_hash.hex(),
+        return self.identity() | {
             "settings": state.settings,
             "entrants": self.entrants(),
             "rounds": [
@@ -128,6 +130,14 @@ class Tables:
             "ranking": self.ranking(),
             "prizes": [self._award(each) for each in awards(state)],
             "rank": self.rank_request(),
+        }
+
+    def identity(self) -> dict[str, object]:
+        """Return which tournament it is, and up to which event it is read."""
+        return {
+            "tournament": self._state.tournament,
+            "length": self._state.length,
+            "head": self._known.last_hash.hex(),
         }
 
     def entrants(self) -> tuple[ListedEntrant, ...]:

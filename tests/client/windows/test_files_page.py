@@ -1,7 +1,5 @@
 """Lists of the running tournament become files by keys alone, and replace nothing they must not."""
 
-import csv
-import io
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,13 +8,14 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl.exports.command import heads
 from bobbl.exports.list_files import ListFiles
+from bobbl.exports.lists import Lists
 from bobbl_client.app import organiser_window
 from bobbl_client.organiser.files.page import FileRow, FilesPage
 from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.widgets.window.list_view import ListView
-from bobbl_server.files.export import to_csv, to_html, to_json
+from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
+from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
 from builders.hall import Hall
 from builders.hands import press, shown
@@ -57,27 +56,28 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
 
     def choose(row: FileRow) -> str:
         asked.append(row.file_name)
-        return str(tmp_path / f"{len(asked)}{row.ending}")
+        return str(tmp_path / row.file_name)
 
     page.choose = choose
-    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
-    assert asked == ["Rangliste.csv", "Rangliste.html", "Anmeldeliste.csv", "Turnier.json"]
-    tables = Tables(hall.evening.history)
-    name = hall.evening.state.settings.name
+    lists, name = Lists(hall.evening.history), hall.evening.state.settings.name
+    ranking = lists.made("ranking")
     wanted = {
-        "1.csv": to_csv(tables, heads(), bom=True),
-        "2.html": to_html(tables, heads(), name, "de"),
-        "4.json": to_json(tables),
+        "Rangliste.ods": to_ods(ranking),
+        "Rangliste.csv": to_csv(ranking, FOR_EXCEL).encode(),
+        "Rangliste.html": to_html(ranking, name, "de").encode(),
+        "Rangliste.pdf": b"%PDF-",
+        "Rangliste.json": list_to_json(ranking, lists.tables).encode(),
+        "Anmeldeliste.json": list_to_json(lists.made("entrants"), lists.tables).encode(),
+        "Plätze.json": list_to_json(lists.made("seats"), lists.tables).encode(),
+        "Ergebnisse.json": list_to_json(lists.made("results"), lists.tables).encode(),
+        "Verlauf.json": list_to_json(lists.made("history"), lists.tables).encode(),
+        "Ganzes-Turnier.json": to_json(lists.tables).encode(),
     }
-    for file, text in wanted.items():
-        assert (tmp_path / file).read_bytes() == text.encode(), file
-    lines = list(
-        csv.reader(io.StringIO((tmp_path / "3.csv").read_text("utf-8-sig")), delimiter=";")
-    )
-    assert lines[0] == ["Nr.", "Name", "Stand", "zu zahlen (€)", "bezahlt (€)", "abgehakt"]
-    assert [row[:3] for row in lines[1:]] == [
-        [str(each.number), each.name, "da"] for each in tables.entrants()
-    ]
+    keys(*(Key.Key_Return, Key.Key_F6) * 4, Key.Key_Return)
+    keys(*(Key.Key_Down, Key.Key_Return) * 7)
+    assert asked == list(wanted)
+    for file, content in wanted.items():
+        assert (tmp_path / file).read_bytes().startswith(content), file
     assert view.list.chosen_key() == "tournament"
 
 
@@ -103,7 +103,7 @@ def test_no_tournament_is_replaced_and_it_is_said(qtbot: QtBot, hall: Hall, tmp_
     precious = tmp_path / "evening.bobbl"
     precious.write_text("whatever is in it")
     page.choose = lambda _: str(precious)
-    keys(Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    keys(Key.Key_F6, Key.Key_Down, Key.Key_Return)
     assert view.notice.isVisible()
     assert "überschrieben" in view.notice.accessibleName()
     assert precious.read_text() == "whatever is in it"
@@ -123,8 +123,8 @@ def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
     _, _, page = opened(qtbot, hall)
     asked: list[FileRow] = []
     page.choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
-    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
-    assert [each.kind for each in asked] == ["tournament"]
+    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 7)
+    assert [each.kind for each in asked] == ["history", "tournament"]
 
 
 def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:

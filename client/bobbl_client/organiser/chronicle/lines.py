@@ -22,9 +22,7 @@ from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.hours import hour
-from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import StationId
 
 _SEPARATORS = str.maketrans(dict.fromkeys("/,;·()„“-\N{NO-BREAK SPACE}", " "))
@@ -105,12 +103,7 @@ class Chronicle:
         assert state is not None
         command = decode_command(event.command)
         at = moment(event.inputs.at)
-        if event.verdict.refusal is not None:
-            what = tr("Abgelehnt: {why}", why=sentence(event.verdict.refusal))
-        else:
-            name = self._model.name
-            said = [self._wording.say(state, event.index, fact, name) for fact in event.effect]
-            what = self._undoing(event) or " · ".join(said) or tr("Nichts geändert")
+        what = self._wording.tell(state, event, self._model.name)
         who = operator_name(self._model, command.operator)
         where = station_name(state, command.station)
         found_by = ""
@@ -127,13 +120,6 @@ class Chronicle:
             event.verdict.refused is not None,
             found_by,
         )
-
-    def _undoing(self, event: Event) -> str:
-        """Name what an event cancels."""
-        for fact in event.effect:
-            if isinstance(fact, EventUndone):
-                return tr("Zurückgenommen: {what}", what=self._lines[fact.index].what)
-        return ""
 
 
 def _folded(text: str) -> str:

@@ -34,11 +34,13 @@ from bobbl_shared.domain.areas.staff import (
 )
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.areas.undo import EventUndone
+from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
 HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact | HallMapFact
@@ -53,6 +55,21 @@ class Wording:
         self._slips = play.Slips()
         self._settings: Settings | None = None
         self._announced: dict[AnnouncementId, DetailsHash] = {}
+        self._told: list[str] = []
+
+    def tell(self, state: State, event: Event, name: Naming) -> str:
+        """Return the sentence of the next event: what it changed, cancelled, or why it did not."""
+        self._told.append(self._tell(state, event, name))
+        return self._told[-1]
+
+    def _tell(self, state: State, event: Event, name: Naming) -> str:
+        if event.verdict.refusal is not None:
+            return tr("Abgelehnt: {why}", why=sentence(event.verdict.refusal))
+        said = [self.say(state, event.index, fact, name) for fact in event.effect]
+        undone = [fact.index for fact in event.effect if isinstance(fact, EventUndone)]
+        if undone:
+            return tr("Zurückgenommen: {what}", what=self._told[undone[0]])
+        return " · ".join(said) or tr("Nichts geändert")
 
     def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:
         """Return the sentence of a fact, then learn from it; ``name`` gives clear names."""

@@ -7,10 +7,10 @@ page asks for them through ``FileMaker``, which the command fills.
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.page.list_page import ListPage, ListScreen, Note
+from bobbl_client.page.list_page import Action, ListPage, ListScreen, Note
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.state import State
@@ -19,14 +19,27 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.outputs import Output
 
-FileKind = Literal["ranking table", "ranking page", "entrants table", "tournament"]
+ListName = Literal["ranking", "entrants", "seats", "results", "prizes", "cash", "history"]
+"""The lists that a tournament can be asked for."""
+
+LISTS: tuple[ListName, ...] = get_args(ListName)
+
+FileKind = ListName | Literal["tournament"]
+
+FileFormat = Literal["ods", "csv", "html", "pdf", "json"]
+
+FORMATS: tuple[FileFormat, ...] = get_args(FileFormat)
+
+FORMAT_KEY = "F6"
 
 
 class FileMaker(Protocol):
     """What makes the files."""
 
-    def made(self, model: StationModel, state: State, kind: FileKind) -> bytes:
-        """Return a file as it stands now."""
+    def made(
+        self, model: StationModel, state: State, kind: FileKind, file_format: FileFormat
+    ) -> bytes:
+        """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +49,18 @@ class FileRow:
     kind: FileKind
     title: str
     detail: str
-    name: str
-    ending: str
+    file_format: FileFormat
     blocked: str = ""
+
+    @property
+    def ending(self) -> str:
+        """How the name of the file ends, with the dot."""
+        return f".{self.file_format}"
 
     @property
     def file_name(self) -> str:
         """How the file is called unless somebody calls it otherwise."""
-        return f"{self.name}{self.ending}"
+        return f"{self.title.replace(' ', '-')}{self.ending}"
 
 
 Choose = Callable[[FileRow], str]
@@ -51,12 +68,13 @@ Choose = Callable[[FileRow], str]
 
 
 class FilesPage(ListPage):
-    """Writes the list that Enter chooses, once it was asked where."""
+    """Writes the list that Enter chooses, once it was asked where; a key changes the format."""
 
     def __init__(self, model: StationModel, maker: FileMaker, choose: Choose) -> None:
         super().__init__(model)
         self.choose = choose
         self._maker = maker
+        self._format: FileFormat = FORMATS[0]
         self._done = ""
 
     def screen(self) -> ListScreen:
@@ -71,8 +89,16 @@ class FilesPage(ListPage):
             rows,
             style=RowStyle.TWO_LINES,
             chosen=rows[0].key if rows else "",
+            actions=(Action(FORMAT_KEY, tr("Anderes Format"), needs_row=False),),
             note=Note(tr("Wohin"), about, self._done),
         )
+
+    def act(self, key: str, row: str) -> None:
+        """Go on to the next format."""
+        if key == FORMAT_KEY:
+            after = FORMATS.index(self._format) + 1
+            self._format = FORMATS[after % len(FORMATS)]
+            self.refresh()
 
     def open_row(self, row: str) -> None:
         """Write a file as it stands now, if it can be written."""
@@ -83,7 +109,8 @@ class FilesPage(ListPage):
             return
         self._done, path = "", Path(name)
         try:  # the dialog has asked whether a file that is there may go
-            Output(path, replaces=True).write(self._maker.made(self.model, state, file.kind))
+            made = self._maker.made(self.model, state, file.kind, file.file_format)
+            Output(path, replaces=True).write(made)
         except BobblError as error:
             self.say(sentence(error))
             return
@@ -94,17 +121,51 @@ class FilesPage(ListPage):
         state = self.model.state
         if state is None:
             return ()
-        unranked = "" if state.has_results else tr("erst nach dem ersten Ergebnis")
-        unregistered = "" if state.entrants else tr("noch ist niemand angemeldet")
-        table, ranking = tr("Tabelle (CSV), für Excel und andere"), tr("Rangliste")
-        entrants, everything = tr("Anmeldeliste"), tr("Ganzes Turnier")
-        page, programs = tr("Seite (HTML), fürs Internet"), tr("für andere Programme (JSON)")
-        return (
-            FileRow("ranking table", ranking, table, ranking, ".csv", unranked),
-            FileRow("ranking page", ranking, page, ranking, ".html", unranked),
-            FileRow("entrants table", entrants, table, entrants, ".csv", unregistered),
-            FileRow("tournament", everything, programs, tr("Turnier"), ".json"),
+        told = format_words(self._format)
+        lists = (
+            FileRow(each, list_title(each), told, self._format, unready(each, state))
+            for each in LISTS
         )
+        programs = tr("für andere Programme (JSON)")
+        return (*lists, FileRow("tournament", tr("Ganzes Turnier"), programs, "json"))
+
+
+def list_title(name: ListName) -> str:
+    """Return what stands above a list."""
+    return {
+        "entrants": tr("Anmeldeliste"),
+        "seats": tr("Plätze"),
+        "results": tr("Ergebnisse"),
+        "ranking": tr("Rangliste"),
+        "prizes": tr("Preise"),
+        "cash": tr("Kasse"),
+        "history": tr("Verlauf"),
+    }[name]
+
+
+def format_words(file_format: FileFormat) -> str:
+    """Return what a format is good for."""
+    return {
+        "ods": tr("Tabelle (ODS), für LibreOffice, Excel und andere"),
+        "csv": tr("Tabelle (CSV), für Excel und andere"),
+        "html": tr("Seite (HTML), fürs Internet"),
+        "pdf": tr("zum Ausdrucken (PDF)"),
+        "json": tr("für andere Programme (JSON)"),
+    }[file_format]
+
+
+def unready(name: ListName, state: State) -> str:
+    """Return why a list would be empty now; nothing if it would not."""
+    unplayed = "" if state.has_results else tr("erst nach dem ersten Ergebnis")
+    return {
+        "entrants": "" if state.entrants else tr("noch ist niemand angemeldet"),
+        "seats": "" if state.rounds else tr("erst nach der Auslosung"),
+        "results": unplayed,
+        "ranking": unplayed,
+        "prizes": "" if state.settings.prizes else tr("es sind keine Preise aufgeschrieben"),
+        "cash": "" if state.payments else tr("noch hat niemand bezahlt"),
+        "history": "",
+    }[name]
 
 
 def _row(file: FileRow) -> Row:

@@ -99,6 +99,13 @@ def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:
 
 def write_paper(paper: Printed, output: Output) -> int:
     """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
+    content, count = pdf_of(paper)
+    output.write(content)
+    return count
+
+
+def pdf_of(paper: Printed) -> tuple[bytes, int]:
+    """Return a PDF and the number of its pages."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -106,8 +113,7 @@ def write_paper(paper: Printed, output: Output) -> int:
     writer.setTitle(paper.title)
     count = paint_on(paper, writer)
     buffer.close()
-    output.write(buffer.data().data())
-    return count
+    return buffer.data().data(), count
 
 
 def pictures(paper: Printed, width: int, most: int | None = None) -> tuple[QImage, ...]:
