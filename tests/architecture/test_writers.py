@@ -15,6 +15,7 @@ WRITERS = {
     "shared/bobbl_shared/log/wal_files.py": "what a crash left beside a database is put aside",
     "server/bobbl_server/store/backup.py": "copies, under names that say which one they are",
     "server/bobbl_server/store/take_over.py": "a tournament's new file, where there is none",
+    "server/bobbl_server/files/ods.py": "an archive in memory",
     "client/bobbl_client/model/replica.py": "a copy of the log that is put aside or shortened",
     "client/bobbl_client/widgets/gong.py": "a sound in a temporary folder",
     "client/bobbl/host.py": "what the server has to say, in our own folder",

@@ -51,7 +51,7 @@ from bobbl_shared.ids import EntrantId, InvitationId, PersonId
 from bobbl_shared.outputs import Output
 from builders.attackers.hostile import HOSTILE, UNSEEN, is_plain
 from builders.dice import seeded_dice
-from builders.documents.spreadsheets import spreadsheet_rows
+from builders.documents.sheet_reader import spreadsheet_rows
 from builders.office import Office
 
 ROOT = Path(__file__).parents[2]

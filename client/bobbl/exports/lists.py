@@ -147,10 +147,10 @@ class Lists:
     def _prizes(self) -> Listing:
         columns = (
             Column("prize", tr("Preis")),
-            Column("for", tr("wofür")),
+            Column("for", tr("Wofür")),
             Column("place", tr("Platz")),
             *_people(),
-            Column("settled", tr("bei Gleichstand")),
+            Column("settled", tr("Bei Gleichstand")),
         )
         rows: list[tuple[Cell, ...]] = []
         for prize, spot in awards(self._state):
@@ -167,7 +167,7 @@ class Lists:
             Column("at", tr("Zeit")),
             Column("station", tr("Station")),
             *_people(),
-            Column("way", tr("wie")),
+            Column("way", tr("Wie")),
             Column("amount_cents", tr("Betrag (€)")),
         )
         words = {"cash": tr("bar"), "transfer": tr("überwiesen"), "moved": tr("umgebucht")}
@@ -193,8 +193,8 @@ class Lists:
         columns = (
             Column("event", tr("Ereignis")),
             Column("at", tr("Zeit")),
-            Column("what", tr("was")),
-            Column("who", tr("wer")),
+            Column("what", tr("Was")),
+            Column("who", tr("Wer")),
             Column("station", tr("Station")),
         )
         return Listing("history", list_title("history"), columns, tuple(self._events()), wide=2)

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from datetime import datetime
 
 from bobbl_server.files.listing import Cell, Column, Listing, written
 from bobbl_shared.errors import BobblError
@@ -27,13 +28,19 @@ def to_pdf(listing: Listing, subtitle: str) -> bytes:
         shown.heads,
         tuple(tuple(written(cell) for cell in row) for row in shown.rows),
         shown.title,
-        NARROW_POINTS if len(shown.columns) < MANY else WIDE_POINTS,
+        WIDE_POINTS if _is_wide(shown) else NARROW_POINTS,
         names=shown.wide,
         bold=(0, shown.wide + 1) if shown.name == "ranking" else (shown.wide,),
     )
     made, _ = pdf_of(paper)
     del app
     return made
+
+
+def _is_wide(listing: Listing) -> bool:
+    """Return whether a list has so many columns, or moments, that it is written smaller."""
+    has_moments = any(isinstance(cell, datetime) for row in listing.rows[:1] for cell in row)
+    return len(listing.columns) >= MANY or has_moments
 
 
 def _stacked(listing: Listing) -> Listing:

@@ -15,7 +15,7 @@ from bobbl_client.organiser.files.page import LISTS, ListName
 from bobbl_server.files.export import FOR_EXCEL, PLAIN, CsvStyle, to_csv
 from bobbl_server.files.listing import Amount, Cell, Column, Listing, written
 from bobbl_server.files.ods import to_ods
-from builders.documents.spreadsheets import spreadsheet_rows
+from builders.documents.sheet_reader import spreadsheet_rows
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "people-and-prizes-1.bobbl"
 
