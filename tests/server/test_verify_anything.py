@@ -34,6 +34,7 @@ from builders.attackers.any_command import KINDS, AnyCommand
 from builders.attackers.forged import verified
 from builders.course import WORDS
 from builders.dice import seeded_dice
+from builders.documents.round_trip import require_same_again
 from builders.evening import FixedClock
 from builders.office import Author, MemorySecrets, Office
 
@@ -149,6 +150,7 @@ def test_whatever_is_signed_the_log_verifies(moment: str, share: int, tmp_path: 
     hall = Hall(moment)
     said = say_everything(hall.office.service, hall.authors, hall.office.server_key, dice)
     assert said["refused"] > said["accepted"] > len(KINDS) // 6, said
+    require_same_again(hall.office.history, tmp_path / "again.bobbl")
     path = filed(tmp_path / "tournament.bobbl", hall.office)
     found = verified(path)
     assert found.bad is None, (found, hall.office.history.bodies[found.bad])

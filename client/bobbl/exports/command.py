@@ -11,6 +11,7 @@ from bobbl.places import put_out, tell_training
 from bobbl_client.organiser.files.page import LISTS
 from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.ods import to_ods
+from bobbl_server.files.whole import log_of
 from bobbl_server.history import History
 from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
@@ -41,6 +42,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF und ODS brauchen es)"))
     parser.add_argument(
+        "--with-log",
+        action="store_true",
+        help=tr(
+            "bei --format json: mit dem ganzen Protokoll, zum Wieder-Einlesen (wer es hat, kennt"
+            " auch die Codes der Zettel am Handy)"
+        ),
+    )
+    parser.add_argument(
         "--salvage",
         action="store_true",
         help=tr("aus einer beschädigten Datei alles vor dem ersten Schaden"),
@@ -62,11 +71,14 @@ def run(args: argparse.Namespace) -> int:
     (out,) = outputs(args, "out")
     if args.format in ON_DISK_ONLY and out is None:
         raise BobblError("out_missing")
+    if args.with_log and (args.format != "json" or args.list is not None or args.salvage):
+        raise BobblError("log_not_exported")
     history = salvaged(args.file) if args.salvage else read(args.file)
     lists = Lists(history)
     tell_training(lists.tables.settings)
     if args.format == "json" and args.list is None:
-        write(to_json(lists.tables), out)
+        log = log_of(history.bodies, history.heads, history.details.values())
+        write(to_json(lists.tables, log if args.with_log else None), out)
         return 0
     write_list(lists, args, out)
     return 0

@@ -15,6 +15,8 @@ from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, 
 from bobbl_server.files.listing import Listing
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
+from bobbl_server.files.whole import log_of
+from bobbl_server.history import signed_head
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import language
@@ -53,6 +55,10 @@ class ListFiles:
         lists = Lists(_Copy(model, state))
         if kind == "tournament":
             return to_json(lists.tables).encode()
+        if kind == "tournament log":
+            log = model.replica.log
+            heads = map(signed_head, log.heads())
+            return to_json(lists.tables, log_of(log.events(), heads, log.all_details())).encode()
         return _written(lists.made(kind), lists.tables, file_format)
 
 

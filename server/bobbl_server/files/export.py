@@ -10,6 +10,7 @@ import msgspec
 
 from bobbl_server.files.listing import Amount, Cell, Listing, written
 from bobbl_server.files.tables import Tables
+from bobbl_server.files.whole import WrittenLog
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.templates import templates
@@ -35,9 +36,10 @@ FOR_EXCEL = CsvStyle(";", ",", BOM)
 """As German spreadsheets open it by a double click."""
 
 
-def to_json(tables: Tables) -> str:
-    """Return the whole tournament as JSON."""
-    return _indented(tables.document())
+def to_json(tables: Tables, log: WrittenLog | None = None) -> str:
+    """Return the whole tournament as JSON; with its log it can be taken in again."""
+    document = tables.document()
+    return _indented(document if log is None else document | {"log": log})
 
 
 def list_to_json(listing: Listing, tables: Tables) -> str:

@@ -53,7 +53,7 @@ def read_history(log: LogFile) -> Opened:
             "head_wrong", path=str(log.path), index=head.index, good=head.index
         ) from error
     if not log.has_heads_as_written():
-        _check_heads(log, opened.history)
+        check_heads(log, opened.history)
     if log.misses_heads():
         raise BobblError("heads_missing", path=str(log.path))
     log.check_whole()
@@ -63,7 +63,7 @@ def read_history(log: LogFile) -> Opened:
     return opened
 
 
-def _check_heads(log: LogFile, history: History) -> None:
+def check_heads(log: LogFile, history: History) -> None:
     """Check the signature of every head; raise ``BobblError`` naming the first that is none."""
     for head in log.heads():
         if not _is_true(head, history):

@@ -45,6 +45,15 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Ort oder schaffen Sie Platz.",
         "folder_not_found": "Den Ordner {path} gibt es nicht, es ist nichts geschrieben; prüfen Sie"
         " den Namen, oder legen Sie ihn an.",
+        "export_without_log": "In dieser Datei steht kein ganzes Turnier zum Wieder-Einlesen;"
+        " schreiben Sie sie mit „bobbl export … --format json --with-log“ neu. Es ist nichts"
+        " geschrieben.",
+        "export_log_broken": "Das Protokoll in dieser Datei ist verändert oder nicht ganz (Ereignis"
+        " {index}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
+        "export_name_changed": "Ein Name in dieser Datei ist nicht der, der angemeldet wurde"
+        " ({hash}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
+        "log_not_exported": "Das ganze Protokoll gibt es nur zu --format json, ohne --list und ohne"
+        " --salvage; lassen Sie eins davon weg.",
         "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
         " einen anderen Namen, oder überschreiben Sie sie mit --force.",
         "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"

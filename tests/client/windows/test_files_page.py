@@ -17,6 +17,8 @@ from bobbl_client.widgets.window.list_view import ListView
 from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
+from bobbl_server.files.whole import take_in
+from bobbl_shared.outputs import Output
 from builders.hall import Hall
 from builders.hands import press, shown
 
@@ -72,13 +74,17 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
         "Ergebnisse.json": list_to_json(lists.made("results"), lists.tables).encode(),
         "Verlauf.json": list_to_json(lists.made("history"), lists.tables).encode(),
         "Ganzes-Turnier.json": to_json(lists.tables).encode(),
+        "Ganzes-Turnier-mit-Protokoll.json": b"{",
     }
     keys(*(Key.Key_Return, Key.Key_F6) * 4, Key.Key_Return)
-    keys(*(Key.Key_Down, Key.Key_Return) * 7)
+    keys(*(Key.Key_Down, Key.Key_Return) * 8)
     assert asked == list(wanted)
     for file, content in wanted.items():
         assert (tmp_path / file).read_bytes().startswith(content), file
-    assert view.list.chosen_key() == "tournament"
+    assert view.list.chosen_key() == "tournament log"
+    whole = (tmp_path / "Ganzes-Turnier-mit-Protokoll.json").read_bytes()
+    again = take_in(whole, Output(tmp_path / "again.bobbl"))
+    assert again.bodies == hall.evening.history.bodies
 
 
 def test_a_file_holds_what_came_in_while_its_place_was_chosen(
@@ -123,8 +129,8 @@ def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
     _, _, page = opened(qtbot, hall)
     asked: list[FileRow] = []
     page.choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
-    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 7)
-    assert [each.kind for each in asked] == ["history", "tournament"]
+    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 8)
+    assert [each.kind for each in asked] == ["history", "tournament", "tournament log"]
 
 
 def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:

@@ -24,7 +24,7 @@ ListName = Literal["ranking", "entrants", "seats", "results", "prizes", "cash", 
 
 LISTS: tuple[ListName, ...] = get_args(ListName)
 
-FileKind = ListName | Literal["tournament"]
+FileKind = ListName | Literal["tournament", "tournament log"]
 
 FileFormat = Literal["ods", "csv", "html", "pdf", "json"]
 
@@ -126,8 +126,12 @@ class FilesPage(ListPage):
             FileRow(each, list_title(each), told, self._format, unready(each, state))
             for each in LISTS
         )
-        programs = tr("für andere Programme (JSON)")
-        return (*lists, FileRow("tournament", tr("Ganzes Turnier"), programs, "json"))
+        programs, again = tr("für andere Programme (JSON)"), tr("zum Wieder-Einlesen (JSON)")
+        return (
+            *lists,
+            FileRow("tournament", tr("Ganzes Turnier"), programs, "json"),
+            FileRow("tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json"),
+        )
 
 
 def list_title(name: ListName) -> str:
