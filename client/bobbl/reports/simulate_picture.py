@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from bobbl.reports.fairness_words import percent
+from bobbl.reports.seat_advantage import SeatAdvantage
+from bobbl.reports.seat_words import lead_word, ranged, seat_names
 from bobbl.reports.simulate_report import LEAST, kind_word, shortened
 from bobbl.reports.simulation import REDEALS, Course, Simulation
+from bobbl_server.core.fairness.intervals import Interval
 from bobbl_shared.domain.game.rules import NORMAL
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.axes import FILLS, LABEL_SIZE, SMALL_SIZE, Frame
@@ -42,6 +45,7 @@ def picture(found: Simulation) -> str:
             [_worth_chart(found)],
             [_played_chart(found.courses, kinds)],
             [_won_chart(found.courses), _length_chart(found.courses)],
+            *([_seat_charts(found.seats)] if _same_seats(found.seats) else []),
         ],
         small_print=[
             tr(
@@ -50,6 +54,7 @@ def picture(found: Simulation) -> str:
                 times=REDEALS,
             ),
             *_left_out(found),
+            *_lead_lines(found.seats),
         ],
     ).svg()
 
@@ -58,6 +63,47 @@ def _left_out(found: Simulation) -> list[str]:
     if len(found.worths) <= len(FILLS):
         return []
     return [tr("Oben sind nur die ersten {n} Spiele gezeichnet.", n=len(FILLS))]
+
+
+def _same_seats(seats: Sequence[SeatAdvantage]) -> bool:
+    """Return whether there are seats, and of all rules as many."""
+    return len({len(each.calls) for each in seats}) == 1
+
+
+def _seat_charts(seats: Sequence[SeatAdvantage]) -> list[BarChart]:
+    """Return who calls, and how often that is won, by seat from the leader on."""
+    titles = (tr("Wer ansagt, nach dem Platz"), tr("Wie oft es gewonnen wird"))
+    figures = ([each.calls for each in seats], [each.calls_won for each in seats])
+    return [_seat_chart(seats, title, rows) for title, rows in zip(titles, figures, strict=True)]
+
+
+def _seat_chart(
+    seats: Sequence[SeatAdvantage], title: str, rows: Sequence[Sequence[Interval]]
+) -> BarChart:
+    names = [fitted(rules_name(each.rules), _HALF_INNER, SMALL_SIZE) for each in seats]
+    frame = Frame(
+        title=title,
+        along=tr("Platz; die Striche: in 95 von 100 Fällen"),
+        upwards=tr("Spiele"),
+        labels=seat_names(seats[0]),
+        rows=names if len(names) > 1 else [],
+        percent=True,
+    )
+    values = [[each.value for each in row] for row in rows]
+    ranges = [[(each.low, each.high) for each in row] for row in rows]
+    return BarChart(frame, values, ranges=ranges)
+
+
+def _lead_lines(seats: Sequence[SeatAdvantage]) -> list[str]:
+    return [
+        tr(
+            "{rules}: die Seite, die ausspielt, gewinnt {won}. {word}",
+            rules=rules_name(each.rules),
+            won=ranged(each.won),
+            word=lead_word(each),
+        )
+        for each in seats
+    ]
 
 
 def _worth_chart(found: Simulation) -> BarChart:

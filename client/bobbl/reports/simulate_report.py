@@ -7,7 +7,9 @@ from textwrap import wrap
 import msgspec
 
 from bobbl.reports.fairness_words import Row, columns, percent
+from bobbl.reports.seat_words import ranged, seats_fields, seats_section
 from bobbl.reports.simulation import GAMES_PER_HAND, REDEALS, Course, Simulation, Worth, moved
+from bobbl_server.core.fairness.intervals import wilson
 from bobbl_shared.domain.game.rules import NORMAL, Level
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.numbers import written
@@ -36,6 +38,7 @@ def as_text(found: Simulation) -> str:
         *(_course_section(course) for course in found.courses),
         *([_moved_section(*found.courses)] if _comparable(found.courses) else []),
         _bobbl_section(found.courses),
+        *(seats_section(each) for each in found.seats),
         _reading(),
     ]
     return "\n\n".join("\n".join(lines) for lines in sections) + "\n"
@@ -64,9 +67,11 @@ def as_json(found: Simulation) -> str:
                 },
                 "lengths": course.lengths,
                 "losers": course.losers,
+                "won_by_first": course.won_by_first,
             }
             for course in found.courses
         ],
+        "seats": [seats_fields(each) for each in found.seats],
     }
     return msgspec.json.format(msgspec.json.encode(out), indent=2).decode() + "\n"
 
@@ -246,7 +251,13 @@ def _moved_section(one: Course, other: Course) -> list[str]:
 
 
 def _bobbl_section(courses: Sequence[Course]) -> list[str]:
-    names = (tr("gespielt"), tr("Spiele im Mittel"), tr("Punkte des Verlierers"), tr("Brillen"))
+    names = (
+        tr("gespielt"),
+        tr("Spiele im Mittel"),
+        tr("Punkte des Verlierers"),
+        tr("Brillen"),
+        tr("gewonnen, wer zuerst ausspielt"),
+    )
     rows = [_bobbl_row(course) for course in courses if course.lengths]
     return [tr("Bobbl"), *columns([("", *names), *rows])] if rows else [tr("Bobbl: keiner fertig.")]
 
@@ -259,6 +270,7 @@ def _bobbl_row(course: Course) -> Row:
         written(sum(course.lengths) / count, 1),
         written(sum(course.losers) / count, 1),
         percent(course.losers.count(0) / count),
+        ranged(wilson(course.won_by_first, count)),
     )
 
 
@@ -271,6 +283,12 @@ def _reading() -> list[str]:
             " Spiele kommt eines.",
             times=REDEALS,
             games=GAMES_PER_HAND,
+        ),
+        *_wrapped(
+            tr(
+                "In Klammern: zwischen diesen Grenzen läge die wahre Zahl in 95 von 100 Fällen"
+                " (Wilson; bei Plätzen durch wiederholtes Ziehen der Blätter)."
+            )
         ),
         tr("Alle spielen gleich und einfach; Menschen sagen vorsichtiger und verschiedener an."),
     ]

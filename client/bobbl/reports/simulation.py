@@ -1,16 +1,18 @@
 """The game played many times: what is called, who wins, and how good a hand must be.
 
-Two things are counted. First, games one after the other as in an inn, Bobbl after Bobbl, under each
-set of rules; the cards are the same for all sets, so that what differs is due to the rules. Second,
-the worth of hands: each is kept while the others' cards are dealt anew many times, and its holder
-calls each game in turn, whatever the rules would let him; how often he wins tells how hard a game
-is to win, without anybody's bidding in between. Who plays is always the simple player.
+Three things are counted. First, games one after the other as in an inn, Bobbl after Bobbl, under
+each set of rules; the cards are the same for all sets, so that what differs is due to the rules.
+Second, the worth of hands: each is kept while the others' cards are dealt anew many times, and its
+holder calls each game in turn, whatever the rules would let him; how often he wins tells how hard a
+game is to win, without anybody's bidding in between. Third, what a seat and the lead are worth
+(``seat_advantage``). Who plays is always the simple player.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bobbl.reports.seat_advantage import SeatAdvantage, seat_advantage
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_shared.domain.game.bids import Bid, bids_of
@@ -29,6 +31,11 @@ REDEALS = 30
 
 GAMES_PER_HAND = 20
 """One hand is looked at for so many games that are played."""
+
+GAMES_PER_DEAL = 4
+"""One deal is played from every dealer for so many games."""
+
+FEWEST_DEALS = 50
 
 _SEED_BYTES = 32
 _GAMES_PER_SEED = 1000
@@ -59,7 +66,8 @@ class Course:
 
     ``called`` goes by the name of a game and its level. ``kinds`` holds, game by game, the name of
     what was played without its level, or what else became of it. ``lengths`` and ``losers`` are the
-    games of each finished Bobbl and the points of who lost it.
+    games of each finished Bobbl and the points of who lost it. ``won_by_first`` of them the side
+    won that led in the first game.
     """
 
     rules: Rules
@@ -67,6 +75,7 @@ class Course:
     kinds: list[str] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     losers: list[int] = field(default_factory=list)
+    won_by_first: int = 0
 
     @property
     def games(self) -> int:
@@ -102,21 +111,24 @@ class Simulation:
     seed: str
     courses: Sequence[Course]
     worths: Sequence[Worth]
+    seats: Sequence[SeatAdvantage] = ()
 
 
 def simulate(rule_sets: Sequence[Rules], games: int, seed: str, progress: Progress) -> Simulation:
     """Play ``games`` games under each set of rules, and look at a hand for every twentieth."""
     hands = max(games // GAMES_PER_HAND, 1)
     kinds = _distinct_games(rule_sets)
-    steps = _Steps(progress, len(rule_sets) * games + hands)
+    deals = max(games // GAMES_PER_DEAL, FEWEST_DEALS)
+    steps = _Steps(progress, len(rule_sets) * (games + deals) + hands)
     courses = [course(rules, games, seed, steps) for rules in rule_sets]
+    seats = [seat_advantage(rules, deals, seed, steps.done) for rules in rule_sets]
     found: list[list[int]] = []
     for wins in _hands_tried(kinds, hands, seed):
         found.append(wins)
         steps.done()
     by_game = zip(*found, strict=True)
     worths = [Worth(game, wins) for (game, _), wins in zip(kinds, by_game, strict=True)]
-    return Simulation(seed, courses, worths)
+    return Simulation(seed, courses, worths, seats)
 
 
 class _Steps:
@@ -135,6 +147,7 @@ class _Steps:
 def course(rules: Rules, games: int, seed: str, steps: _Steps | None = None) -> Course:
     """Play so many games, Bobbl after Bobbl, the next to deal dealing on."""
     found, player, standing, length = Course(rules), SimplePlayer(rules), Standing(), 0
+    first = standing.dealer
     seeds = Seeds(seed.encode(), "deals")
     for number in range(games):
         if number % _GAMES_PER_SEED == 0:
@@ -147,7 +160,8 @@ def course(rules: Rules, games: int, seed: str, steps: _Steps | None = None) -> 
         if side is not None:
             found.lengths.append(length)
             found.losers.append(standing.points[1 - side])
-            standing, length = Standing(dealer=standing.dealer), 0
+            found.won_by_first += side == side_of(first + 1)
+            standing, length, first = Standing(dealer=standing.dealer), 0, standing.dealer
         if steps is not None:
             steps.done()
     return found

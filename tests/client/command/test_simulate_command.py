@@ -3,6 +3,7 @@
 import json
 import struct
 from collections.abc import Sequence
+from dataclasses import replace as replaced
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,12 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl.__main__ import main
+from bobbl.reports.seat_advantage import seat_advantage
+from bobbl.reports.seat_words import lead_word, seats_section
 from bobbl.reports.simulate_picture import picture
 from bobbl.reports.simulate_report import as_json, as_text
 from bobbl.reports.simulation import REDEALS, Course, Simulation, Worth, course, moved, simulate
 from bobbl.rules_file import rules_named
+from bobbl_server.core.fairness.intervals import Interval
+from bobbl_shared.domain.game.bids import bids_of
+from bobbl_shared.domain.game.counting import Contract, Outcome
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
-from bobbl_shared.domain.game.rules import Game, Pflichtmuck, Ramsch, Rules
+from bobbl_shared.domain.game.rules import Game, Pflichtmuck, Ramsch, Rules, side_of
 from bobbl_shared.plot.page import WIDTH
 
 BOTH = (MUCK_OVER_WENZ, WENZ_OVER_MUCK)
@@ -76,6 +82,53 @@ def test_the_higher_game_is_played_more(found: Simulation) -> None:
     one, other = found.courses
     assert one.share("Muck") > 0.6 > other.share("Muck")
     assert other.share("Wenz") > 0.6 > one.share("Wenz")
+
+
+def test_each_deal_is_played_from_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leads calls and wins: then leading is all, and the luck of the cards nothing."""
+    dealers: list[tuple[object, int]] = []
+
+    def won_by_leader(rules: Rules, hands: object, dealer: int, player: object) -> Outcome:
+        dealers.append((hands, dealer))
+        leader = (dealer + 1) % rules.players
+        contract = Contract(bids_of(rules)[0], leader)
+        return Outcome("called", side_of(leader), 3, contract=contract)
+
+    monkeypatch.setattr("bobbl.reports.seat_advantage.play_game", won_by_leader)
+    told = seat_advantage(MUCK_OVER_WENZ, 5, "abend")
+    assert [dealer for _, dealer in dealers] == [0, 1, 2, 3] * 5
+    assert len({hands for hands, _ in dealers}) == 5
+    assert (told.gain.value, told.gain.low, told.won.value) == (3.0, 3.0, 1.0)
+    assert [each.value for each in told.calls] == [1.0, 0.0, 0.0, 0.0]
+    assert told.calls_won[0].value == 1.0
+    assert "Auszuspielen ist ein Vorteil." in " ".join(seats_section(told))
+
+
+def test_seats_are_told_with_their_bounds(found: Simulation) -> None:
+    assert [each.deals for each in found.seats] == [150, 150]
+    for each in found.seats:
+        assert sum(share.value for share in each.calls) <= 1
+        assert all(share.low <= share.value <= share.high for share in each.calls)
+        assert each.calls[0].value > each.calls[-1].value  # who speaks first calls more
+    text = as_text(found)
+    assert text.count("Vorhand") == text.count("  Geber") == 2
+    assert len(json.loads(as_json(found))["seats"][0]["calls_won"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "word"),
+    [(0.1, 0.3, "ein Vorteil"), (-0.3, -0.1, "ein Nachteil"), (-0.1, 0.1, "nicht zu untersch")],
+)
+def test_the_lead_is_judged_by_its_bounds(
+    found: Simulation, low: float, high: float, word: str
+) -> None:
+    seats = replaced(found.seats[0], gain=Interval((low + high) / 2, low, high))
+    assert word in lead_word(seats)
+
+
+def test_a_bobbl_counts_for_who_led_first(found: Simulation) -> None:
+    for each in found.courses:
+        assert 0 < each.won_by_first < len(each.lengths)
 
 
 def test_more_wins_are_asked_of_fewer_hands() -> None:

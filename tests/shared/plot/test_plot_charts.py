@@ -57,6 +57,22 @@ def test_bars_are_as_high_as_their_values() -> None:
     )
 
 
+def test_whiskers_reach_from_bound_to_bound_and_the_value_stands_above() -> None:
+    frame = Frame("", "", "", ["a"], percent=True)
+    shapes = drawn([BarChart(frame, [[0.2]], ranges=[[(0.1, 0.4)]])])
+    (bar,) = bars(shapes, FILLS[0])
+    whisker = next(
+        each
+        for each in named(shapes, "line")
+        if value(each, "x1") == pytest.approx(value(bar, "x") + value(bar, "width") / 2, abs=0.02)
+        and value(each, "x1") == value(each, "x2")
+    )
+    low, high = value(whisker, "y1"), value(whisker, "y2")
+    assert low - value(bar, "y") == pytest.approx(value(bar, "height") / 2, abs=0.02)
+    assert value(bar, "y") - high == pytest.approx(value(bar, "height"), abs=0.02)
+    assert value(texts(shapes)["20"], "y") < high
+
+
 def test_bars_stand_over_their_labels_and_end_at_their_marks() -> None:
     shapes = drawn([BarChart(FRAME, [[0.1, 0.2, 0.0], [0.4, 0.2, 0.3]])])
     _, light, *_ = bars(shapes, FILLS[0])
