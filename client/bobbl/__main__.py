@@ -46,6 +46,7 @@ SUBCOMMANDS = (
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),
     Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
+    Subcommand("import", "übernimmt Listen in ein Turnier", "bobbl.importing.command"),
     Subcommand("pages", "zeigt Gästen die Seiten des Turniers im Browser", "bobbl.pages.command"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
     Subcommand("rate", "schreibt Wertungszahlen fort: JSON hinein, JSON heraus", "bobbl.rate"),

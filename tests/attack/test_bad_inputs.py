@@ -37,6 +37,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "blank": b" \n\n",
         "letter.txt": "Lieber Verein, größer Öttinger,\nbis morgen!\n".encode(),
         "letter.bobbl": b"Lieber Verein\n" * 99,
+        "list.csv": b"Quandt, Xenia / Xaver, Quirin",
         "picture.png": PNG,
         "list.pdf": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
         "list.ods": b"PK\x03\x04" + bytes(600),
@@ -148,6 +149,7 @@ READERS = {
     "record": "record {} --round 1",
     "verify": "verify {}",
     "against": "verify good.bobbl --against {}",
+    "import": "import list.csv {} --preview",
     "serve": "serve {} --no-announce --home home",
     "take over": "serve new.bobbl --take-over {} --no-announce --home home",
     "host": "host {} --home home",
@@ -183,6 +185,16 @@ UNREADABLE = (
     "surrogate.json",
 )
 """Files in which there is no JSON of the kind that is asked for."""
+
+
+NO_LISTS = tuple(each for each in UNREADABLE if each not in ("letter.txt", "text.json"))
+
+
+@pytest.mark.parametrize("name", [*NO_FILES, *NO_LISTS, "good.bobbl", "deep.json"])
+def test_what_is_no_list_is_one_sentence(
+    desk: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    told(capsys, ["import", name, "good.bobbl", "--preview"])
 
 
 def words(call: str, name: str) -> list[str]:

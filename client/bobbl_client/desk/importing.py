@@ -7,40 +7,23 @@ them.
 """
 
 from dataclasses import dataclass
-from enum import Enum
 
+from bobbl_client.desk.judging import Fate, Judged, compared, judged, kind_of
 from bobbl_client.desk.list import sought
 from bobbl_client.desk.orders import DeskOrders
-from bobbl_client.desk.questions import likeness_sentence
-from bobbl_client.desk.words import called
 from bobbl_client.evening.lists.files import text_of
 from bobbl_client.evening.lists.preregistered import Announced, read_list
-from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Page
-from bobbl_shared.domain.names import Name, twin_key
-from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import EntrantId
 from bobbl_shared.search.directory import Directory
-from bobbl_shared.search.likeness import Likeness, Resemblance
 
 AT_ONCE = 4
 """So many registrations are put on the disk before the window is shown again."""
-
-
-class Fate(Enum):
-    """What becomes of a line."""
-
-    COMES = "comes"
-    KNOWN = "known"
-    ALIKE = "alike"
-    TWICE = "twice"
-    WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +54,6 @@ class ImportScreen:
     filling: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    line: Announced
-    fate: Fate
-    said: str
-
-
 class ImportPage(Page[ImportScreen]):
     """The page on which a list is taken in."""
 
@@ -87,9 +63,10 @@ class ImportPage(Page[ImportScreen]):
         self._orders, self._reader = DeskOrders(model), RosterReader(model)
         self._text, self._opened, self._filling = "", "", 0
         self._turned: set[str] = set()
-        self._judged: tuple[_Judged, ...] = ()
+        self._judged: tuple[Judged, ...] = ()
         self._known: dict[str, tuple[Fate, str]] = {}
         self._directory = Directory()
+        self._roster: Roster = {}
         self._waiting: list[Announced] = []
         self._saved, self._asked = 0, 0
         self._is_acting = False
@@ -194,12 +171,7 @@ class ImportPage(Page[ImportScreen]):
 
     def _register(self, line: Announced) -> None:
         is_alike = self._known.get(line.text, (Fate.COMES, ""))[0] is not Fate.COMES
-        self._orders.register(line.names, self._kind(line), is_alike, "announced")
-
-    def _kind(self, line: Announced) -> EntrantKind:
-        if not self._is_pairs:
-            return "player"
-        return "pair" if len(line.names) > 1 or line.is_half else "lone"
+        self._orders.register(line.names, kind_of(line, self._is_pairs), is_alike, "announced")
 
     @property
     def _is_pairs(self) -> bool:
@@ -208,44 +180,23 @@ class ImportPage(Page[ImportScreen]):
 
     def _judge(self) -> None:
         """Look at every line; what was looked at before is known."""
-        roster = self._reader.read()
-        self._directory.take(sought(list(roster.values())))
-        seen: set[tuple[str, ...]] = set()
-        judged = []
-        for line in read_list(self._text, 2 if self._is_pairs else 1):
-            people = tuple(sorted(twin_key(name) for name in line.names))
-            fate, said = self._fate(line, roster)
-            if fate is Fate.COMES and people in seen:
-                fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
-            seen.add(people)
-            judged.append(_Judged(line, fate, said))
-        self._judged = tuple(judged)
+        self._roster = self._reader.read()
+        self._directory.take(sought(list(self._roster.values())))
+        self._judged = judged(read_list(self._text, 2 if self._is_pairs else 1), self._compared)
 
-    def _fate(self, line: Announced, roster: Roster) -> tuple[Fate, str]:
-        if line.wrong is not None:
-            return Fate.WRONG, sentence(line.wrong)
+    def _compared(self, line: Announced) -> tuple[Fate, str]:
         known = self._known.get(line.text)
         if known is None:
-            known = self._known[line.text] = self._compared(line.names, roster)
+            known = compared(line.names, self._roster, self._directory)
+            self._known[line.text] = known
         return known
 
-    def _compared(self, names: tuple[Name, ...], roster: Roster) -> tuple[Fate, str]:
-        """Return whether people are registered already, or somebody who may be the same."""
-        found = namesakes(names, roster, self._directory)
-        if not found:
-            return Fate.COMES, ""
-        best = found[0]
-        who = called(roster[EntrantId(best.key)])
-        if _is_all(best, names):
-            return Fate.KNOWN, tr("schon da: {who}", who=who)
-        return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
-
-    def _is_taken(self, each: _Judged) -> bool:
+    def _is_taken(self, each: Judged) -> bool:
         if each.fate is Fate.WRONG:
             return False
         return (each.fate is Fate.COMES) != (str(each.line.line) in self._turned)
 
-    def _row(self, each: _Judged) -> ImportRow:
+    def _row(self, each: Judged) -> ImportRow:
         line, is_taken = each.line, self._is_taken(each)
         names = [name.listed for name in line.names]
         if line.is_half and line.names:
@@ -264,11 +215,6 @@ def _coming(line: Announced, is_pairs: bool) -> str:
     clubs = ", ".join(dict.fromkeys(name.club for name in line.names if name.club))
     alone = tr("allein") if is_pairs and len(line.names) == 1 and not line.is_half else ""
     return " · ".join(part for part in (tr("kommt dazu"), alone, clubs) if part)
-
-
-def _is_all(found: Resemblance, names: tuple[Name, ...]) -> bool:
-    is_same = all(each.likeness <= Likeness.SWAPPED for each in found.pairings)
-    return is_same and len({each.typed for each in found.pairings}) == len(set(names))
 
 
 def _summary(rows: tuple[ImportRow, ...]) -> str:

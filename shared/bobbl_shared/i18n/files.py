@@ -22,6 +22,13 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
         "file_unreadable": "Die Datei {path} darf hier nicht gelesen werden; prüfen Sie ihre"
         " Rechte und die der Ordner darüber.",
+        "columns_unclear": "„{given}“ benennt keine Spalten; schreiben Sie sie der Reihe nach, etwa"
+        " Nachname,Vorname,-,Verein.",
+        "import_after_opening": "Bei {path} ist noch etwas offen, was nur das Fenster der"
+        " Turnierleitung klären kann; es ist nichts übernommen. Öffnen Sie das Turnier einmal mit"
+        " „bobbl host“.",
+        "import_refused": "Das Turnier nimmt die Liste nicht an ({code}); es ist niemand"
+        " aufgenommen. Nehmen Sie sie in der Anmeldung auf, Zeile für Zeile.",
         "list_damaged": "Die Datei ist beschädigt oder keine richtige Tabelle; es ist nichts"
         " übernommen. Öffnen Sie sie im Tabellenprogramm, und speichern Sie sie neu.",
         "list_empty": "In der Datei steht nichts; es ist nichts übernommen. Nehmen Sie eine"
@@ -101,6 +108,7 @@ def file_words() -> Mapping[str, str]:
         "club": tr("eine Vereinsdatei"),
         "document": tr("ein Textdokument oder eine alte Excel-Datei"),
         "database": tr("die Datenbank eines anderen Programms"),
+        "json": tr("eine JSON-Datei"),
         "nothing": tr("leer"),
         "page": tr("eine Webseite"),
         "pdf": tr("eine PDF"),

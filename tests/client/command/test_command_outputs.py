@@ -30,6 +30,7 @@ READ_OR_KEPT = {
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
     ("host", "file"),
+    *(("import", each) for each in ("list", "file")),
     *((each, "folder") for each in ("host", "pages")),  # of the club's site
     ("record", "file"),
     ("serve", "file"),
@@ -39,12 +40,14 @@ READ_OR_KEPT = {
     ("verify", "against"),
     *((f"club {each}", "file") for each in ("settings", "add", "player", "forget", "history")),
     *((f"club {each}", "file") for each in ("plot", "table", "evenings", "remove")),
-    *((each, "home") for each in ("found", "host", "pages", "serve", "station", "training")),
+    *((each, "home") for each in ("found", "host", "import", "pages", "serve")),
+    *((each, "home") for each in ("station", "training")),
 }
 """Options and arguments that name files or folders, and are no outputs."""
 
 CALLS = {
     "export": ("export TOURNAMENT --format csv", ("out",)),
+    "import": ("import LIST TOURNAMENT --preview", ("rest",)),
     "record": ("record TOURNAMENT --round 1", ("out",)),
     "simulate": ("simulate --games 100 --rules wenz-muck", ("json", "svg", "png")),
     "fairness": ("fairness --samples 100 --count 8 --expected 2", ("json", "svg", "png")),
@@ -100,6 +103,7 @@ class Desk(NamedTuple):
 
     def call(self, name: str, *more: object) -> int:
         places = {"TOURNAMENT": self.tournament, "CLUB": self.club, "HOME": self.folder / "home"}
+        places["LIST"] = self.folder / "list.csv"
         words = [str(places.get(word, word)) for word in CALLS[name][0].split()]
         return main([*words, *map(str, more)])
 
@@ -108,6 +112,7 @@ class Desk(NamedTuple):
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("made")
     shutil.copy(GOLDEN, folder / "evening.bobbl")
+    (folder / "list.csv").write_text("Quandt, Xenia / Xaver, Quirin")
     assert main(["club", "new", str(folder / "verein.club"), "--name", "SV"]) == 0
     assert main(["club", "add", str(folder / "verein.club"), str(GOLDEN), "--any-date"]) == 0
     return folder

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.desk.importing import Fate, ImportPage, ImportScreen
+from bobbl_client.desk.importing import ImportPage, ImportScreen
+from bobbl_client.desk.judging import Fate
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog
 
-from bobbl_client.desk.importing import Fate, ImportPage, ImportRow, ImportScreen
+from bobbl_client.desk.importing import ImportPage, ImportRow, ImportScreen
+from bobbl_client.desk.judging import Fate
 from bobbl_client.evening.lists.files import MOST_BYTES
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.row import Row

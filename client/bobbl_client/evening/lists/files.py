@@ -42,6 +42,7 @@ _LETTERS_ONLY = frozenset({b"BM", b"MZ", b"RIFF", b"BZh"})
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]\d])")
 _PAGE = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)", re.IGNORECASE)
 
 
@@ -115,3 +116,5 @@ def _require_list(content: bytes, text: str) -> None:
         raise BobblError("list_no_table", what="signs")
     if _PAGE.match(text):
         raise BobblError("list_no_table", what="page")
+    if _JSON.match(text):
+        raise BobblError("list_no_table", what="json")

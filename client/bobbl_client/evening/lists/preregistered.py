@@ -58,14 +58,19 @@ class Announced:
     remark: str = ""
 
 
-def read_list(text: str, persons: int) -> tuple[Announced, ...]:
-    """Read a list of entrants of up to so many persons; empty lines are left out."""
+def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Announced, ...]:
+    """Read a list of entrants of up to so many persons; empty lines are left out.
+
+    ``heads``: what a person says that the columns hold, whatever stands above them.
+    """
     table = table_in(text)
+    if table is None and heads is not None:
+        table = table_in(text, ",")
     if table is None:
         lines = enumerate(text.splitlines(), 1)
         filled = [(at, line[:LONGEST_LINE]) for at, line in lines if tidy(line[:LONGEST_LINE])]
         return tuple(_read(at, line, _free(line, persons), persons) for at, line in filled)
-    heads = table.heads
+    heads = heads or table.heads
     if heads is None:
         return tuple(
             _read(row.line, _shown(row.cells), _by_place(row.cells, persons), persons)

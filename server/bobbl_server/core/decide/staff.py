@@ -61,8 +61,11 @@ def _assign(state: State, payload: AssignStation, _: Context) -> Effect:
     return (StationAssigned(payload.station, payload.role, payload.name, payload.sections),)
 
 
-def _revoke(state: State, payload: RevokeStation, _: Context) -> Effect:
-    _check_organiser_left(state, station_in_use(state, payload.station))
+def _revoke(state: State, payload: RevokeStation, context: Context) -> Effect:
+    """Exclude a station; the server may exclude the last organiser, since it can invite another."""
+    station = station_in_use(state, payload.station)
+    if context.command.station != state.server:
+        _check_organiser_left(state, station)
     return (StationRevoked(payload.station),)
 
 
@@ -124,7 +127,7 @@ RULES = (
     Rule(InviteStation, ORGANISER | SERVER, _invite),
     Rule(WithdrawInvitation, ORGANISER, _withdraw),
     Rule(AssignStation, ORGANISER, _assign),
-    Rule(RevokeStation, ORGANISER, _revoke),
+    Rule(RevokeStation, ORGANISER | SERVER, _revoke),
     Rule(AddOperator, ORGANISER, _add),
     Rule(RetireOperator, ORGANISER, _retire),
 )

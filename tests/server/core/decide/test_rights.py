@@ -104,7 +104,7 @@ AdmitStation        -    x      -         -    -       -        -
 InviteStation       -    x      x         -    -       -        -
 WithdrawInvitation  -    -      x         -    -       -        -
 AssignStation       -    -      x         -    -       -        -
-RevokeStation       -    -      x         -    -       -        -
+RevokeStation       -    x      x         -    -       -        -
 AddOperator         -    -      x         -    -       -        -
 RetireOperator      -    -      x         -    -       -        -
 ChangeSettings      -    -      x         -    -       -        -

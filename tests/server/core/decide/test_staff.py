@@ -138,6 +138,12 @@ class TestStations:
         assert course.refusal(last, AssignStation(last, "desk", "A")) == "last_organiser"
         course.must(last, AssignStation(last, "organiser", "Umbenannt"))
 
+    def test_the_server_may_exclude_the_last_organiser_and_invite_another(
+        self, course: Course
+    ) -> None:
+        course.must(SERVER, RevokeStation(course.organiser))
+        course.must(SERVER, InviteStation(InvitationId("next"), "organiser", "Neu"))
+
     def test_the_last_but_one_may_go(self, course: Course) -> None:
         second = course.station("organiser", "Zweite")
         course.must(second, RevokeStation(course.organiser))

@@ -1,0 +1,1 @@
+"""``bobbl import``: taking lists into a tournament without a window."""

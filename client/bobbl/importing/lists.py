@@ -1,0 +1,106 @@
+"""What a list would change in a tournament, line by line, in words and as a table for later."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bobbl_client.desk.judging import Fate, Judged, compared, judged
+from bobbl_client.desk.list import sought
+from bobbl_client.evening.lists.heads import Heads
+from bobbl_client.evening.lists.preregistered import read_list
+from bobbl_client.evening.roster_record import UNKNOWN, Listed, Registered, Roster
+from bobbl_server.history import History
+from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.cells import plain
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import Entrant
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.log import LogFile
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import spelled
+
+BOM = "\ufeff"
+_NOBODY = Name("–")
+
+
+def history_in(path: Path) -> History:
+    """Read a tournament's file, which a server may have open."""
+    with LogFile.open(path, read_only=True) as log:
+        return read_history(log).history
+
+
+def judged_list(text: str, history: History, heads: Heads | None) -> tuple[Judged, ...]:
+    """Return what would become of each line of a list; ``heads``: what its columns hold."""
+    roster = _roster(history)
+    directory = Directory()
+    directory.take(sought(list(roster.values())))
+    lines = read_list(text, 2 if history.state.settings.entrants == "pairs" else 1, heads)
+    return judged(lines, lambda line: compared(line.names, roster, directory))
+
+
+def told(rows: Sequence[Judged], taken: Sequence[Judged]) -> Iterator[str]:
+    """Yield a sentence for each line, and the count."""
+    places = {id(each) for each in taken}
+    for each in rows:
+        said = each.said or (tr("kommt dazu") if id(each) in places else tr("bleibt draußen"))
+        if each.said and id(each) in places:
+            said = tr("kommt trotzdem dazu · {why}", why=each.said)
+        parts = [_names(each), each.line.remark, said]
+        shown = " · ".join(part for part in parts if part)
+        yield tr("Zeile {line}: {shown}", line=each.line.line, shown=shown)
+    count = {fate: sum(each.fate is fate for each in rows) for fate in Fate}
+    left = sum(id(each) not in places for each in rows if each.fate is Fate.ALIKE)
+    parts = [trn("{n} kommt dazu", "{n} kommen dazu", len(taken))]
+    if known := count[Fate.KNOWN] + count[Fate.TWICE]:
+        parts.append(tr("{n} schon da", n=known))
+    if left:
+        parts.append(tr("{n} anzusehen", n=left))
+    if count[Fate.WRONG]:
+        parts.append(tr("{n} unlesbar", n=count[Fate.WRONG]))
+    yield ", ".join(parts) + "."
+
+
+def for_later(rows: Sequence[Judged]) -> str:
+    """Return lines that were not taken in as a list that can be mended and taken in again."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    person = (tr("Nachname"), tr("Vorname"), tr("Verein"))
+    writer.writerow((*person, *person, tr("Bemerkung")))
+    for each in rows:
+        cells = [cell for name in each.line.names for cell in (name.last, name.first, name.club)]
+        if each.line.is_half and cells:
+            cells.append(UNKNOWN)
+        why = tr("Zeile {line}: {shown}", line=each.line.line, shown=each.said)
+        unread = "" if cells else each.line.text
+        remark = " · ".join(part for part in (why, unread, each.line.remark) if part)
+        writer.writerow(plain((*(*cells, *[""] * 6)[:6], remark)))
+    return BOM + out.getvalue()
+
+
+def _names(row: Judged) -> str:
+    names = [name.listed for name in row.line.names]
+    if row.line.is_half and names:
+        names.append(UNKNOWN)
+    return " / ".join(names) or row.line.text
+
+
+def _roster(history: History) -> Roster:
+    entrants = history.state.entrants.values()
+    return {
+        each.id: _registered(history, each, order)
+        for order, each in enumerate(entrants)
+        if not each.is_alias
+    }
+
+
+def _registered(history: History, entrant: Entrant, order: int) -> Registered:
+    base = Base(version=history.state.length)
+    known = [history.state.persons[each].person for each in entrant.persons]
+    persons = tuple(
+        Listed(each.id, spelled(history.name_of(each.details) or _NOBODY), base) for each in known
+    )
+    return Registered(
+        entrant.id, entrant.number, entrant.kind, entrant.status, persons, base, order
+    )

@@ -1,0 +1,80 @@
+"""What becomes of the lines of a list: who is new, who is registered already, who may be."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.desk.questions import likeness_sentence
+from bobbl_client.desk.words import called
+from bobbl_client.evening.lists.preregistered import Announced
+from bobbl_client.evening.namesakes import namesakes
+from bobbl_client.evening.roster_record import Roster
+from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.domain.values import EntrantKind
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
+from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.likeness import Likeness, Resemblance
+
+
+class Fate(Enum):
+    """What becomes of a line."""
+
+    COMES = "comes"
+    KNOWN = "known"
+    ALIKE = "alike"
+    TWICE = "twice"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A line and its fate; ``said`` is why, nothing for who comes."""
+
+    line: Announced
+    fate: Fate
+    said: str
+
+
+def judged(
+    lines: Iterable[Announced], compare: Callable[[Announced], tuple[Fate, str]]
+) -> tuple[Judged, ...]:
+    """Return what becomes of each line; ``compare`` looks for the people of one."""
+    seen: set[tuple[str, ...]] = set()
+    found = []
+    for line in lines:
+        if line.wrong is not None:
+            found.append(Judged(line, Fate.WRONG, sentence(line.wrong)))
+            continue
+        people = tuple(sorted(twin_key(name) for name in line.names))
+        fate, said = compare(line)
+        if fate is Fate.COMES and people in seen:
+            fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
+        seen.add(people)
+        found.append(Judged(line, fate, said))
+    return tuple(found)
+
+
+def compared(names: tuple[Name, ...], roster: Roster, directory: Directory) -> tuple[Fate, str]:
+    """Return whether people are registered already, or somebody who may be the same."""
+    found = namesakes(names, roster, directory)
+    if not found:
+        return Fate.COMES, ""
+    best = found[0]
+    who = called(roster[EntrantId(best.key)])
+    if _is_all(best, names):
+        return Fate.KNOWN, tr("schon da: {who}", who=who)
+    return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
+
+
+def kind_of(line: Announced, is_pairs: bool) -> EntrantKind:
+    """Return as what the people of a line are registered."""
+    if not is_pairs:
+        return "player"
+    return "pair" if len(line.names) > 1 or line.is_half else "lone"
+
+
+def _is_all(found: Resemblance, names: tuple[Name, ...]) -> bool:
+    is_same = all(each.likeness <= Likeness.SWAPPED for each in found.pairings)
+    return is_same and len({each.typed for each in found.pairings}) == len(set(names))

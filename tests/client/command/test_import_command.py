@@ -1,0 +1,125 @@
+"""``bobbl import``: lists into a tournament's file, with a preview, and what is left for later."""
+
+from pathlib import Path
+
+import pytest
+
+from bobbl.__main__ import main
+from bobbl_server.store.opening import state_in
+from bobbl_server.verify import Verifier
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.log import LogFile
+from builders.documents.spreadsheets import ods, xlsx
+from builders.evening import Evening
+
+LIST = """Zeitstempel;Name;Partner;Bemerkung
+1;Karl Hofmann;Grete Reuß;kommen später
+2;Uwe Popp;?;
+3;Hofmann, Karl;Reuß, Grete;
+4;Bär, Ute;Weiß, Änne;
+5;Baer, Ute;Popp, Alfred;
+6;123;;
+"""
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Path:
+    evening = Evening(tmp_path)
+    organiser = evening.station("organiser", "Leitung")
+    evening.register(organiser, Name("Bär", "Ute"), Name("Weiß", "Änne"))
+    evening.close()
+    return evening.path
+
+
+def call(tournament: Path, content: str | bytes, *more: str) -> int:
+    file = tournament.with_name("liste.csv")
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    home = tournament.with_name("server")
+    return main(["import", str(file), str(tournament), "--home", str(home), *more])
+
+
+def test_the_preview_names_each_line_and_changes_nothing(
+    tournament: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = tournament.read_bytes()
+    assert call(tournament, LIST, "--preview") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Zeile 2: Hofmann, Karl / Reuß, Grete · kommen später · kommt dazu"
+    assert lines[1] == "Zeile 3: Popp, Uwe / ? · kommt dazu"
+    assert "steht zweimal in der Liste" in lines[2]
+    assert "schon da: Nr. 1" in lines[3]
+    assert "vielleicht Nr. 1" in lines[4]
+    assert lines[5].startswith("Zeile 7: 6 123 · ")
+    assert lines[6] == "2 kommen dazu, 2 schon da, 1 anzusehen, 1 unlesbar."
+    assert tournament.read_bytes() == before
+
+
+def test_people_are_taken_in_and_the_log_holds(
+    tournament: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rest = tmp_path / "rest.csv"
+    assert call(tournament, LIST, "--rest", str(rest)) == 1
+    assert "Alles ist gespeichert." in capsys.readouterr().out
+    state = state_in(tournament)
+    told = [(each.number, each.kind, each.status) for each in state.numbered()]
+    assert told[1:] == [(2, "pair", "announced"), (3, "pair", "announced")]
+    assert [each.revoked for each in state.stations.values()] == [False, True]
+    with LogFile.open(tournament, read_only=True) as log:
+        assert Verifier(log).run().bad is None
+    assert call(tournament, LIST) == 1
+    assert len(state_in(tournament).entrants) == 3
+    assert call(tournament, rest.read_bytes(), "--doubtful", "--present") == 1
+    last = list(state_in(tournament).numbered())[-1]
+    assert (last.number, last.status) == (4, "present")
+
+
+@pytest.mark.parametrize("made", [ods, xlsx])
+def test_columns_are_what_a_person_says(tournament: Path, made: object) -> None:
+    assert callable(made)
+    content = made([["SV Lohe", "7", "Karl", "Hofmann"], ["FC", "8", "Uwe", "Popp"]])
+    assert call(tournament, content, "--columns", "Verein,-,Vorname,Nachname") == 0
+    assert [each.kind for each in state_in(tournament).numbered()][1:] == ["lone", "lone"]
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "said"),
+    [
+        (b"%PDF-1.7", (), "eine PDF"),
+        (b"", (), "steht nichts"),
+        (b'{"entrants": []}', (), "JSON"),
+        (b"Karl Hofmann", ("--columns", "a,b"), "benennt keine Spalten"),
+        (b"Karl Hofmann", ("--home", "/nowhere"), ""),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    tournament: Path,
+    capsys: pytest.CaptureFixture[str],
+    content: bytes,
+    more: tuple[str, ...],
+    said: str,
+) -> None:
+    before = tournament.read_bytes()
+    assert call(tournament, content, *more) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert tournament.read_bytes() == before
+
+
+def test_while_a_server_has_it_open_nobody_else_writes(
+    tournament: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with LogFile.open(tournament):
+        assert call(tournament, LIST) == 2
+        assert "gerade in einem anderen" in capsys.readouterr().err
+
+
+def test_players_and_a_list_of_many_lines(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Settings("Einzel", entrants="players"))
+    evening.close()
+    letters = "abdefgklmnoprstu"
+    names = [f"{a}{b}{c}".title() for a in letters for b in "aeiou" for c in letters]
+    many = "\n".join(f"{each}stein;{each}o" for each in names[:400])
+    assert call(evening.path, many) == 0
+    assert {each.kind for each in state_in(evening.path).entrants.values()} == {"player"}
