@@ -86,7 +86,7 @@ def look_page(
         return _barred_page(evening, table, bar)
     is_decided = table.slot.status == "decided"
     score = table.slot.score
-    actions = [_correction(evening, table), *_reseating(evening, table)]
+    actions = [_correction(evening, table), _call(), *_reseating(evening, table)]
     if evening.is_organiser:
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
@@ -129,6 +129,7 @@ def _barred_page(evening: EveningView, table: TableView, bar: Refusal) -> SlipPa
         actions += [ShownAction("F4", tr("Meine Eingabe berichtigen")), _undo()]
     elif is_unnamed(evening, table) and not lacks_operator(evening):
         actions.append(_undo())
+    actions.append(_call())
     if evening.is_organiser:
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
@@ -185,7 +186,7 @@ def saved_page(
         slip=slip_of_score(
             model, table.slot.sides, sent.payload.score, is_swapped=saved.is_swapped
         ),
-        actions=(ShownAction("F12", tr("Ansehen")),) if refusal else (),
+        actions=(ShownAction("F12", tr("Ansehen")), _call()) if refusal else (_call(),),
         next_step=_next_step(),
     )
 
@@ -210,6 +211,10 @@ def _fate(evening: EveningView, state: TableState) -> str:
             return tr("Gespeichert.")
 
 
+def _call() -> ShownAction:
+    return ShownAction("F5", tr("Zuruf"))
+
+
 def _undo() -> ShownAction:
     return ShownAction("F8", tr("Zurücknehmen"))
 
@@ -227,7 +232,7 @@ def dispute_page(model: StationModel, evening: EveningView, table: TableView) ->
     bar = bar_to_correction(evening, table)
     actions = [
         ShownAction("F4", tr("Neu eingeben"), why_not(bar)),
-        ShownAction("F5", tr("Zuruf")),
+        _call(),
         *_reseating(evening, table),
         ShownAction("Esc", tr("Später – bleibt strittig")),
     ]

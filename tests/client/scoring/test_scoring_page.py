@@ -185,6 +185,7 @@ def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
     slip = hall.a.slip.slip
     assert slip is not None
     assert slip.total == ("gesamt", "Bobbl **1 : 1**", "Tore **14 : 18**", "Summe **32**")
+    assert [each.key for each in hall.a.slip.actions] == ["F5"]
     hall.b.enter(6)
     assert isinstance(hall.a.page, SlipPage)
     hall.a.keys("7")
@@ -328,7 +329,7 @@ def test_an_entry_without_a_name_becomes_somebodys(hall: Hall) -> None:
     hall.a_model.operator = hall.evening.operator("Gerda")
     hall.a.scoring.open_table(5)
     assert "F8" in hall.a.slip.sentence
-    assert [each.key for each in hall.a.slip.actions] == ["F8"]
+    assert [each.key for each in hall.a.slip.actions] == ["F8", "F5"]
     hall.a.keys("F8", "Enter")
     (entry,) = hall.evening.state.rounds[0].tables[5].entries
     assert (entry.operator, entry.score) == (hall.a_model.operator, SCORE)

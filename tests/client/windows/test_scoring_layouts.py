@@ -151,6 +151,34 @@ def test_a_dispute_names_everybody_once(station: Station, size: tuple[int, int])
         assert entry.paper.height() >= entry.paper.minimumSizeHint().height()
 
 
+def test_a_dispute_says_in_a_narrow_window_too_what_to_do_and_who_entered_what(
+    station: Station,
+) -> None:
+    station.resize(LAPTOP_AT_125)
+    station.open(5)
+    card = station.work.compare
+    assert card.advice.isVisible()
+    for entry in card.entries:
+        assert entry.total.isVisible()
+        assert entry.detail.isVisible()
+    station.resize(LAPTOP)
+    assert card.sentence.y() > card.heading.geometry().bottom()
+
+
+def test_which_tables_are_missing_is_said_below_them_where_tiles_stay_as_they_are(
+    station: Station,
+) -> None:
+    station.resize(LAPTOP_AT_125)
+    wall = station.work.wall
+    assert wall.missing.isVisible()
+    assert "Noch offen" in wall.missing.text()
+    assert not wall.tiles.tiles()[0].is_small
+    wall.resize(wall.width(), wall.tiles.content_height(wall.width(), is_small=False))
+    assert not wall.missing.isVisible()
+    station.resize(LAPTOP)
+    assert not wall.missing.isVisible()
+
+
 def _names(*people: tuple[str, str]) -> ShownSide:
     return ShownSide("Paar 1 · Nr. 26", people, ())
 

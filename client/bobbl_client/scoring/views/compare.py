@@ -66,6 +66,7 @@ class EntryPanel(Panel):
         direction = QBoxLayout.Direction
         has_room = needed + 2 * SPACE.gutter + 24 <= width
         self._about.setDirection(direction.LeftToRight if has_room else direction.TopToBottom)
+        self.updateGeometry()
 
     def show_entry(self, entry: ShownEntry, *, has_names: bool) -> None:
         """Show a slip, or without names its cells only."""
@@ -102,10 +103,10 @@ class CompareCard(Panel):
         self._build()
 
     def _build(self) -> None:
-        head = QHBoxLayout()
+        head = self._head = QHBoxLayout()
         head.setSpacing(SPACE.gutter)
         head.addWidget(self.mark)
-        head.addWidget(self.heading, 1)
+        head.addWidget(self.heading)
         policy = self.entries[1].sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.entries[1].setSizePolicy(policy)
@@ -113,9 +114,7 @@ class CompareCard(Panel):
         row.setSpacing(SPACE.gutter)
         for entry in self.entries:
             row.addWidget(entry, 1)
-        self.body.setSpacing(SPACE.small)
         self.add(head)
-        self.add(self.sentence)
         self.add(self.names)
         self.add(row)
         for layout in (self.reasons, self.ways):
@@ -125,6 +124,18 @@ class CompareCard(Panel):
         self.add(self.problem)
         self.add(self.ways)
         self.body.addStretch(1)
+        self._lay()
+
+    def _lay(self) -> None:
+        """Say below the heading what is wrong, or in a narrow window beside it."""
+        if self._is_narrow:
+            self._head.addWidget(self.sentence, 1)
+        else:
+            self.body.insertWidget(self.body.indexOf(self._head) + 1, self.sentence)
+        self._head.setStretch(1, int(not self._is_narrow))
+        self.body.setSpacing(SPACE.hair if self._is_narrow else SPACE.small)
+        for each in self.entries:
+            each.paper.set_low(self._is_narrow)
 
     def show_page(self, page: ComparePage) -> None:
         """Show the slips and what can be done."""
@@ -152,6 +163,7 @@ class CompareCard(Panel):
     def set_narrow(self, is_narrow: bool) -> None:
         """Take the layout of a narrow window or of a wide one."""
         self._is_narrow = is_narrow
+        self._lay()
         self.names.set_narrow(is_narrow)
         actions, self._shown_actions = self._shown_actions, None
         self._show_actions(actions or ())
@@ -165,6 +177,7 @@ class CompareCard(Panel):
         self.names.fit_to(self.width() - 28)
         for each in self.entries:
             each.fit((self.width() - 28 - SPACE.gutter) // 2)
+            each.detail.setVisible(each.has_detail)
         parts: dict[QWidget, bool] = {self.advice: self._has_advice}
         parts |= {each.total: True for each in self.entries}
         parts |= {each.detail: each.has_detail for each in self.entries if each.is_below}

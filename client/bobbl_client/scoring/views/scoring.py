@@ -150,6 +150,7 @@ class ScoringWork(TwoLayouts):
         match page:
             case IdlePage():
                 self.idle.show_page(page)
+                self.wall.show_missing(page.sentence)
                 self.cards.setCurrentWidget(self.idle)
             case MaskPage():
                 self.typing.show_page(page, is_sideways=screen.is_sideways)

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QBoxLayout,
@@ -31,6 +31,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
@@ -44,6 +45,8 @@ MOST_ON_A_LINE = 5
 
 class WallColumn(QWidget):
     """The tables served, above them how far they are, below the way back to them from a slip.
+
+    In a narrow window it is said below which tables are missing, where the tiles stay as they are.
 
     Signal: ``pressed(str)`` with the key of a button that was clicked.
     """
@@ -60,6 +63,9 @@ class WallColumn(QWidget):
         self.tiles = TileWall(longest_word=tr("entschieden"), fills=True)
         self.tiles.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.counts = Counts()
+        self.missing = Text("", wrap=True)
+        self._missing = ""
+        self._is_narrow = False
         self.another = KeyButton(tr("Anderer Tisch"), "/")
         self.another.clicked.connect(lambda: self.pressed.emit("/"))
         policy = self.another.sizePolicy()
@@ -81,6 +87,7 @@ class WallColumn(QWidget):
         column.addWidget(self.counts)
         column.addWidget(self.empty)
         column.addWidget(self.tiles, 1)
+        column.addWidget(self.missing)
         column.addWidget(self.another, 0, Qt.AlignmentFlag.AlignLeft)
 
     def set_narrow(self, beside: QBoxLayout | None) -> None:
@@ -89,12 +96,14 @@ class WallColumn(QWidget):
         policy.setRetainSizeWhenHidden(beside is None)
         self.another.setSizePolicy(policy)
         self._head.setVisible(beside is None)
+        self._is_narrow = beside is not None
         self.counts.set_columns(NARROW_COLUMNS if beside is not None else LEGEND_COLUMNS)
         if beside is not None:
             beside.addWidget(self.counts)
         else:
             self._column.insertWidget(2, self.counts)
         self.counts.show()
+        self._fit()
 
     def show_wall(self, shown: ShownWall) -> None:
         """Show the tables of a round."""
@@ -108,6 +117,32 @@ class WallColumn(QWidget):
         self.tiles.set_chosen(shown.chosen)
         self.another.setVisible(not shown.takes_digits)
         self.counts.show_counts(shown.counts)
+        self._fit()
+
+    def show_missing(self, told: str) -> None:
+        """Say which tables are missing, a paragraph for each kind."""
+        self._missing = told
+        self.missing.set_text(told.replace("\n\n", " · "))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event) and hasattr(self, "_column"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Show what is missing only where no tile becomes smaller or is scrolled away by it."""
+        wide, room = self.width(), self.height()
+        for part in (self.note, self.empty):
+            room -= 0 if part.isHidden() else part.heightForWidth(wide) + SPACE.small
+        large, small = (self.tiles.content_height(wide, is_small=each) for each in (False, True))
+        needed = (large if large <= room else small) + SPACE.small
+        has_room = needed + self.missing.heightForWidth(wide) <= room
+        self.missing.setVisible(self._is_narrow and bool(self._missing) and has_room)
 
 
 class Counts(QWidget):

@@ -21,6 +21,9 @@ from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.theme import RADIUS, SPACE, look
 from bobbl_shared.i18n import tr
 
+ACROSS = 2
+"""So many ways out of a slip stand side by side."""
+
 MOST_IN_ROW = 5
 """In a narrow window more keys than that stand in two rows."""
 
@@ -213,7 +216,8 @@ class SlipCard(Panel):
         self.totals = tuple(Text("", 26) for _ in range(3))
         self._has_slip = False
         self.next_step = Text("", 20, wrap=True)
-        self.ways = QHBoxLayout()
+        self.ways = QGridLayout()
+        self.ways.setSpacing(SPACE.small)
         self._shown_actions: tuple[ShownAction, ...] | None = None
         self._fit = Fitting(self, self._fit_once)
         self._build()
@@ -268,11 +272,11 @@ class SlipCard(Panel):
             return
         self._shown_actions = actions
         empty(self.ways)
-        for action in actions:
+        for place, action in enumerate(actions):
             kind = ButtonKind.PRIMARY if action.key == "F12" else ButtonKind.PLAIN
             button = KeyButton(action.label, action.key, kind=kind)
             button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
             if action.reason:
                 button.set_blocked(action.reason)
-            self.ways.addWidget(button)
+            self.ways.addWidget(button, place // ACROSS, place % ACROSS)
             button.show()

@@ -78,6 +78,7 @@ class SlipMask(Painted):
         self._measured: tuple[tuple[int, float], tuple[int, int]] | None = None
         """The least heights of cells, and for which width and scale they are."""
         self._is_compact, self._is_sideways, self._is_tight = is_compact, False, False
+        self._is_low = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -104,6 +105,13 @@ class SlipMask(Painted):
         if not self._is_tight:
             return least
         return QSize(least.width(), ceil(least.height() * min(TIGHT, 1 / look().scale)))
+
+    def set_low(self, is_low: bool) -> None:
+        """Let the cells be lower, with type as large as before."""
+        if is_low != self._is_low:
+            self._is_low, self._measured = is_low, None
+            self.updateGeometry()
+            self.update()
 
     def set_tight(self, is_tight: bool) -> None:
         """Let the slip be as small as with type of normal size, where there is no other way.
@@ -184,7 +192,7 @@ class SlipMask(Painted):
 
     def _heights(self) -> tuple[int, int]:
         """Return the least and the usual height of a cell, before scaling."""
-        if self._is_sideways:
+        if self._is_sideways or self._is_low:
             return (44, 78)
         return (54, 78) if self._is_compact else (72, 104)
 
