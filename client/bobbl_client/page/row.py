@@ -25,11 +25,11 @@ class Row:
     """One row; ``key`` tells it from the others and is what signals carry.
 
     ``detail`` is the second line (or stands behind the title in one line), ``right`` the column at
-    the right edge, ``enter`` the cap shown there while the row is chosen. In ``SIDES`` the number
-    is that of a table, title and detail are who sits there. In
-    ``MENU`` it is the key that does it; ``swatch`` is the colour of a marker, and what is blocked
-    says so in ``detail``. ``badges`` of two lines are markers with a letter each; what of their
-    title begins as ``typed`` is underlined.
+    the right edge, ``brief`` the same in fewer words for a low row with little room, ``enter`` the
+    cap shown there while the row is chosen. In ``SIDES`` the number is that of a table, title and
+    detail are who sits there. In ``MENU`` it is the key that does it; ``swatch`` is the colour of a
+    marker, and what is blocked says so in ``detail``. ``badges`` of two lines are markers with a
+    letter each; what of their title begins as ``typed`` is underlined.
     """
 
     key: str
@@ -39,6 +39,7 @@ class Row:
     symbol: Symbol | None = None
     symbol_tone: Tone = Tone.MUTED
     right: str = ""
+    brief: str = ""
     enter: str = ""
     is_warning: bool = False
     is_blocked: bool = False

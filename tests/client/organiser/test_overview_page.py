@@ -12,6 +12,7 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
@@ -19,7 +20,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.ids import PrizeId
+from bobbl_shared.ids import PrizeId, ProposalId
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -308,6 +309,25 @@ def test_what_to_look_after_comes_by_urgency(
     ]
 
 
+def test_what_a_phone_handed_in_is_looked_after_when_nobody_has_taken_it_for_a_while(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    sides = hall.evening.state.rounds[0].tables[3].sides
+    hall.evening.own(ProposeResult(1, 3, sides, SLIP, ProposalId("p")))
+    organiser.refresh()
+    assert not list(view.screen.tasks)
+    hall.evening.clock.pass_seconds(240)
+    organiser.refresh()
+    (task,) = view.screen.tasks
+    assert (task.title, task.detail, task.age) == ("Tisch 3", "vom Handy, ungeprüft", "4 min")
+    assert (task.mark, task.opens) == (TableState.PROPOSED, CaseKey(1, 3))
+    hall.evening.enter(hall.room, 3, SLIP)
+    organiser.refresh()
+    assert not list(view.screen.tasks)
+
+
 def test_slow_is_not_claimed_where_a_station_is_alone(
     hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
@@ -326,6 +346,7 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
     ]
     alone = next(each for each in view.screen.stations if each.is_alone)
     assert (alone.name, alone.health) == ("Ergebnisse Saal", "allein seit 3 min · 7 warten")
+    assert alone.brief == "allein 3 min · 7 warten"
 
 
 def test_a_table_is_opened_by_its_digits(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:

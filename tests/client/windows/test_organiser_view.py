@@ -520,6 +520,22 @@ def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -
     assert panel.all.text() == "alle"
 
 
+def test_a_narrow_window_has_the_key_that_shows_a_section_whole(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn(20)
+    overview, window = work.overview, work.window()
+    assert window is not None
+    window.resize(1093, 614)
+    QApplication.processEvents()
+    assert overview.hall.is_folded
+    assert (overview.unfold.isVisible(), overview.unfold.key) == (True, "Enter")
+    overview.unfold.click()
+    assert overview.hall.is_whole
+    assert (overview.unfold.isVisible(), overview.unfold.key) == (True, "Esc")
+    assert overview.unfold.geometry().right() < overview.action.x()
+
+
 def test_the_computer_that_was_replaced_is_missed_by_nobody(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

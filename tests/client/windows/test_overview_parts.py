@@ -17,9 +17,11 @@ from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.overview.views.stations_panel import station_rows
 from bobbl_client.organiser.stations.health import ShownStation
 from bobbl_client.page.evening_line import ShownEvening, ShownPart, shown_evening
+from bobbl_client.page.row import RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets.components import EveningLineView
 from bobbl_client.widgets.components.evening_line import shares
+from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_shared.domain.areas.rounds import SetClock
 from builders.hall import HALL, Hall
 from builders.hands import press, shown
@@ -160,3 +162,12 @@ def test_the_worst_stations_come_first_and_the_good_ones_share_a_row() -> None:
     assert [each.symbol for each in rows] == [Symbol.BOX_UP, Symbol.BATTERY, Symbol.RING_DASHED]
     (all_,) = station_rows(good, 3)
     assert (all_.title, all_.right, all_.symbol) == ("4 Stationen", "vor 3 s", Symbol.DOT_TICK)
+
+
+def test_a_station_alone_takes_one_line_and_says_it_more_briefly_where_room_is_little() -> None:
+    named = station("Ergebnisse Nebenzimmer", is_alone=True, health="allein seit 2 min · 4 warten")
+    brief = changed(named, brief="allein 2 min · 4 warten")
+    rows = [station_rows([each], 3)[0] for each in (named, brief)]
+    heights = [[row_height(row, RowStyle.LOW, width) for width in (520, 477, 440)] for row in rows]
+    one, two = heights[0][0], heights[0][2]
+    assert heights == [[one, two, two], [one, one, two]]

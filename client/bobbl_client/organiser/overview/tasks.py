@@ -14,7 +14,7 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.hours import minutes
 
 ONCE_AFTER_S = 180
-"""A second entry is missed from so long after the first."""
+"""A second entry is missed from so long after the first, and one at all after a phone's."""
 
 _ORDER = (
     TableState.DISPUTED,
@@ -25,6 +25,7 @@ _ORDER = (
     Matter.PHONES,
     TableState.LATE,
     TableState.SLOW,
+    TableState.PROPOSED,
     TableState.ONCE,
     Matter.PARTNER,
     Matter.COPIES,
@@ -71,6 +72,12 @@ def _table_task(
             age = _age(model.now, slot.entries[-1].at)
             detail = dispute(slot, state.settings.format.target)
             return Task(case, TableState.DISPUTED, title, detail, minutes(age)), age
+        case "open" if (laid := state.proposal(round_.number, slot.table)) is not None:
+            age = _age(model.now, laid.at)
+            if age < ONCE_AFTER_S:
+                return None
+            detail = tr("vom Handy, ungeprüft")
+            return Task(case, TableState.PROPOSED, title, detail, minutes(age)), age
         case "open":
             over = over_time(state, round_, model.now)
             section = state.settings.section_of(slot.table) or ""

@@ -24,7 +24,7 @@ class ShownStation:
     ``is_unknown``: nothing has been heard of it, or nothing can be. ``battery``: how full that is,
     if it is known; ``is_low``: it runs on that, and it is nearly empty. ``is_replaced``: an
     organiser's computer of which the server that has taken over never heard. ``seconds`` ago it
-    was heard last.
+    was heard last. ``brief``: ``health`` in fewer words, while it works alone.
     """
 
     key: str
@@ -39,6 +39,7 @@ class ShownStation:
     is_low: bool = False
     is_replaced: bool = False
     seconds: float = 0.0
+    brief: str = ""
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
@@ -66,6 +67,7 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         battery is not None and is_low(battery),
         _is_replaced(model, station),
         _heard_before(model, station),
+        _brief(model, station) if is_alone else "",
     )
 
 
@@ -106,9 +108,18 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
     seconds = _heard_before(model, station)
     if not health.connected:
         told = tr("allein seit {time}", time=minutes(seconds))
-        return (f"{told} · {_waiting(health.waiting)}" if health.waiting else told), True
-    told = ago(seconds)
-    return (f"{told} · {_waiting(health.waiting)}" if health.waiting else told), False
+        return _with_waiting(told, health.waiting), True
+    return _with_waiting(ago(seconds), health.waiting), False
+
+
+def _brief(model: StationModel, station: Station) -> str:
+    """Return for how long a station has been alone, and what waits there, in few words."""
+    told = tr("allein {time}", time=minutes(_heard_before(model, station)))
+    return _with_waiting(told, presence_of(model)[station.id].waiting)
+
+
+def _with_waiting(told: str, waiting: int) -> str:
+    return f"{told} · {trn('{n} wartet', '{n} warten', waiting)}" if waiting else told
 
 
 def battery_of(model: StationModel, station: Station) -> Battery | None:
@@ -129,7 +140,3 @@ def battery_words(battery: Battery) -> str:
     if is_low(battery):
         return tr("Akku nur {n}\N{NO-BREAK SPACE}%", n=battery.percent)
     return tr("Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
-
-
-def _waiting(count: int) -> str:
-    return trn("{n} wartet", "{n} warten", count)

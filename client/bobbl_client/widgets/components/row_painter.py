@@ -63,7 +63,8 @@ def _height(row: Row, style: RowStyle, width: int, scale: float) -> int:
             lines = len(wrapped(row.title, _aloud_font(), _aloud_room(area, row).width()))
             return max(least, lines * pitch(_aloud_font()) + unit + look().px(22))
         case RowStyle.ONE_LINE | RowStyle.LOW:
-            lines = len(_flowing(area, row, style))
+            shown = _briefly(area, row) if style is RowStyle.LOW else row
+            lines = len(_flowing(area, shown, style))
             spare = least - unit
             return max(least, lines * unit + spare)
         case RowStyle.MENU:
@@ -276,15 +277,19 @@ def _low_font(row: Row) -> QFont:
 def _flowing(area: QRectF, row: Row, style: RowStyle) -> tuple[str, ...]:
     """Return the lines of the title; where that is too long, the right column goes below it."""
     font = _low_font(row) if style is RowStyle.LOW else look().font()
-    room = _flow_room(area, row, style).width()
-    if width_of(row.title, font) + _right_width(row, font) <= room:
+    room = _flow_room(area, row, style)
+    if _flows_beside(row, font, room):
         return (row.title,)
-    return (*wrapped(row.title, font, room), "")
+    return (*wrapped(row.title, font, room.width()), "")
+
+
+def _flows_beside(row: Row, font: QFont, room: QRectF) -> bool:
+    return width_of(row.title, font) + _right_width(row, font) <= room.width()
 
 
 def _flow_room(area: QRectF, row: Row, style: RowStyle) -> QRectF:
     if style is RowStyle.LOW:
-        return area.adjusted(look().px(38 if row.symbol else 8), 0, -look().px(8), 0)
+        return area.adjusted(look().px(34 if row.symbol else 8), 0, -look().px(8), 0)
     return area.adjusted(look().px(71) + _beyond(row), 0, 0, 0)
 
 
@@ -308,10 +313,18 @@ def _paint_one_line(painter: QPainter, area: QRectF, row: Row) -> None:
     _write_right(painter, room, row.right, shown.font(), colours.muted, len(lines))
 
 
+def _briefly(area: QRectF, row: Row) -> Row:
+    """Return a low row with the brief words where only these have room beside the title."""
+    font, room, brief = _low_font(row), _flow_room(area, row, RowStyle.LOW), row.brief
+    is_needed = brief and not _flows_beside(row, font, room)
+    shorter = replace(row, right=brief)
+    return shorter if is_needed and _flows_beside(shorter, font, room) else row
+
+
 def _paint_low(painter: QPainter, area: QRectF, row: Row) -> None:
-    ink, font = look().colours.ink, _low_font(row)
+    ink, font, row = look().colours.ink, _low_font(row), _briefly(area, row)
     _paint_mark(
-        painter, area, replace(row, symbol_tone=Tone.ORANGE) if row.is_warning else row, 8, 20
+        painter, area, replace(row, symbol_tone=Tone.ORANGE) if row.is_warning else row, 4, 20
     )
     room = _flow_room(area, row, RowStyle.LOW)
     lines = _flowing(area, row, RowStyle.LOW)

@@ -67,8 +67,11 @@ class OverviewView(BodyView[OverviewScreen]):
         self._both.setSpacing(SPACE.gutter)
         self._both.addWidget(left)
         self._both.addLayout(self._right)
+        self._last = QHBoxLayout()
+        self._last.setSpacing(SPACE.small)
         self._all = _column(body)
         self._all.addLayout(self._both, 1)
+        self._all.addLayout(self._last)
         yielding(self.action)
         self._lay()
         area = Scrolled(body)
@@ -77,24 +80,30 @@ class OverviewView(BodyView[OverviewScreen]):
 
     def _below(self) -> QHBoxLayout:
         """Return the row of keys below the hall."""
-        row = QHBoxLayout()
+        row = self._row = QHBoxLayout()
         row.setSpacing(SPACE.small)
-        for link in (*self.links, self.unfold):
+        for link in self.links:
             row.addWidget(link)
         row.addStretch(1)
-        row.addWidget(self._hint)
         return row
 
     def _lay(self) -> None:
-        """Put the parts where they stand in the wide layout or in the narrow one."""
+        """Put the parts where they stand in the wide layout or in the narrow one.
+
+        There the row below the hall is full: what Enter and digits do stands beside F12.
+        """
         is_narrow = self.is_narrow
         if is_narrow:
             self._all.insertWidget(0, self.clock)
-            self._all.addWidget(self.action)
+            self._last.addWidget(self.unfold)
+            self._last.addWidget(self._hint)
+            self._last.addWidget(self.action, 1)
             self._left.addWidget(self.stations)
         else:
             self._left.insertWidget(0, self.clock)
             self._usual.insertWidget(0, self.action)
+            self._row.insertWidget(len(self.links), self.unfold)
+            self._row.addWidget(self._hint)
         for part in (self.tasks, self.rows, *(() if is_narrow else (self.stations,))):
             self._usual.addWidget(part, int(part is self.tasks))
         self.action.set_tall(not is_narrow)
@@ -185,18 +194,17 @@ class OverviewView(BodyView[OverviewScreen]):
             self.hall.show_whole()
 
     def _show_below(self) -> None:
-        """Say below the hall what Enter and digits do there now."""
+        """Say what Enter and digits do in the hall now."""
         shown = self.shown
         is_whole = self.hall.is_whole
-        has_more = is_whole or (self.hall.is_folded and not self.is_narrow)
+        has_more = is_whole or self.hall.is_folded
         has_more &= not shown.field and not shown.typed
         self.unfold.setVisible(has_more)
         self.unfold.set_key(tr("Esc") if is_whole else tr("Enter"))
         self.unfold.set_label(tr("Alle Bereiche") if is_whole else tr("Bereich ganz zeigen"))
         for heard in self._typing:
             heard.setEnabled(bool(shown.typed))
-        is_full = has_more or self.is_narrow
-        hint = "" if shown.field or is_full else tr("Ziffern öffnen einen Tisch")
+        hint = "" if shown.field or has_more else tr("Ziffern öffnen einen Tisch")
         if shown.typed:
             hint = tr("Tisch **{n}** – Enter öffnet", n=shown.typed)
         self._hint.set_text(hint)

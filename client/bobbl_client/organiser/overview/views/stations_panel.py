@@ -108,6 +108,7 @@ def station_row(shown: ShownStation) -> Row:
         symbol=symbol,
         symbol_tone=tone,
         right=shown.health if shown.is_alone or not shown.is_low else shown.battery,
+        brief=shown.brief,
         is_warning=shown.is_alone,
     )
 
