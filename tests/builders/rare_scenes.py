@@ -218,6 +218,7 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
     prizes = (Key.Key_R, Key.Key_F6)
     for page, keys in {
         "prizes": prizes,
+        "prize money": (*prizes, Key.Key_F5),
         "final ranking": (*prizes, Key.Key_F12),
     }.items():
         yield from one(f"few pairs: {page}", WINDOWS["organiser"](hall.organiser), show, keys)

@@ -44,6 +44,7 @@ from bobbl_client.organiser.papers.preview import PaperPreview, Sending
 from bobbl_client.organiser.papers.sheets import round_slips
 from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.plan.page import PlanPage
+from bobbl_client.organiser.prizes.money import PrizeMoneyPage
 from bobbl_client.organiser.prizes.page import PrizesPage
 from bobbl_client.organiser.ranking.page import RankingPage
 from bobbl_client.organiser.rules.page import RulesPage
@@ -330,6 +331,7 @@ UNLINKED = (
     Route("preview", _preview),
     Route("poster", lambda of, _: PosterPage(of.model) if of.can_print else None),
     Route("prizes", lambda of, _: PrizesPage(of.model, can_print=of.can_print)),
+    Route("prize_money", _of(PrizeMoneyPage)),
     Route("round_papers", _round_papers),
     Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
     Route("screen", lambda of, code: ScreenShownPage(of.model, code) if code else None),

@@ -14,14 +14,19 @@ PrizePlace = int | Literal["middle"] | None
 MOST_PRIZES = 400
 LONGEST_NAME = 80
 FARTHEST_PLACE = 4000
+MOST_CENTS = 100_000_000
 
 
 class Prize(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A prize; its ``id`` stays when the organiser renames it, and with it who has chosen it."""
+    """A prize; its ``id`` stays when the organiser renames it, and with it who has chosen it.
+
+    ``cents``: the money that it is, or that comes with it.
+    """
 
     id: PrizeId
     name: str
     place: PrizePlace = None
+    cents: int = 0
 
 
 def check_prizes(prizes: tuple[Prize, ...]) -> None:
@@ -35,5 +40,7 @@ def check_prizes(prizes: tuple[Prize, ...]) -> None:
             raise Refusal("name_not_showable")
         if isinstance(prize.place, int) and not 1 <= abs(prize.place) <= FARTHEST_PLACE:
             raise Refusal("prize_place_wrong", name=prize.name, most=FARTHEST_PLACE)
+        if not 0 <= prize.cents <= MOST_CENTS:
+            raise Refusal("prize_money_wrong", name=prize.name, most=MOST_CENTS // 100)
     if len({prize.id for prize in prizes}) < len(prizes):
         raise Refusal("prize_twice")

@@ -156,6 +156,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "prize_name_wrong": "Jeder Preis braucht einen Namen aus höchstens {most} Zeichen.",
         "prize_place_wrong": "Der Platz für den Preis „{name}“ liegt nicht zwischen 1 und {most};"
         " berichtigen Sie ihn.",
+        "prize_money_wrong": "Das Geld zum Preis „{name}“ liegt nicht zwischen 0 und {most} €;"
+        " berichtigen Sie es.",
         "prize_twice": "Ein Preis steht zweimal in der Liste; streichen Sie einen davon.",
         "final_not_declared": "Der Endstand ist noch nicht festgestellt; schließen Sie die letzte"
         " Runde und stellen Sie ihn fest.",

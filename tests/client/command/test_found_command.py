@@ -16,7 +16,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.root import open_root
 from bobbl_shared.domain.settings import TimePlan
 from bobbl_shared.log import LogFile
-from builders.last_year import PLAN, last_year
+from builders.halls.last_year import PLAN, last_year
 
 
 def found(folder: Path, *words: str) -> int:

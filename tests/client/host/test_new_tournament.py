@@ -37,7 +37,7 @@ from bobbl_shared.domain.settings import (
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import LANGUAGES, speaking
 from builders.hall import ScreenKeeper
-from builders.last_year import PLAN, last_year
+from builders.halls.last_year import PLAN, last_year
 
 ZONE = timezone(timedelta(hours=1))
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

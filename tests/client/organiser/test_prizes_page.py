@@ -13,9 +13,13 @@ from bobbl_client.evening.prize_steps import steps_of
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.papers.sheets import certificates
-from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage
+from bobbl_client.organiser.prizes.money import PrizeMoneyPage
+from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage, read_place
 from bobbl_client.organiser.ranking import page as ranking_page
+from bobbl_client.page.list_page import ListScreen
+from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
+from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.readings.prize_list import open_ties, spots
@@ -381,3 +385,86 @@ def test_alone_nothing_is_fixed(hall: Hall) -> None:
     hall.evening.cable(hall.organiser).cut()
     page.ask_for_final()
     assert (page.confirmation, view.screen.blocked) == (None, "geht nur mit Verbindung")
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("13", 13),
+        (" 2. ", 2),
+        ("Platz 7", 7),
+        ("vorletzter", -2),
+        ("Letzter", -1),
+        ("3. von hinten", -3),
+        ("4000", 4000),
+    ],
+)
+def test_a_prize_can_be_for_any_place(typed: str, place: int) -> None:
+    assert read_place(typed) == place
+
+
+@pytest.mark.parametrize("typed", ["0", "-3", "4001", "erster", "Platz", "1,5", "99999999"])
+def test_what_is_no_place_is_told(typed: str) -> None:
+    with pytest.raises(Unreadable, match="Vorletzter"):
+        read_place(typed)
+
+
+def test_a_prize_for_another_place_and_one_of_money(hall: Hall) -> None:
+    view = View()
+    page = opened(PrizesPage(hall.organiser), view)
+    page.add("Schwein", "Vorletzter")
+    page.add("Pokal und 50 €", "13")
+    page.add("Schinken", "irgendwo")
+    assert view.screen.filling == 2
+    assert page.notice.startswith("Den Platz so eintippen")
+    prizes = hall.evening.state.settings.prizes
+    assert [(each.place, each.cents) for each in prizes] == [(-2, 0), (13, 5000)]
+    assert view.screen.prizes[0].place == "Vorletzter"
+    assert "Preisgeld zusammen: **50 €**" in view.screen.lines
+
+
+def test_fees_become_prizes_of_money_and_the_rest_is_the_clubs(hall: Hall) -> None:
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
+    hall.evening.register_pairs(hall.desk, 3)
+    for entrant in hall.evening.state.numbered():
+        hall.organiser.ask(TakePayment(entrant.id, 1450))
+    opened(PrizesPage(hall.organiser), View()).add("20 €", "Letzter")
+    opened(PrizesPage(hall.organiser), View()).add("Schinken", "Vorletzter")
+    page = opened(PrizeMoneyPage(hall.organiser), view)
+    assert view.screen.form is not None
+    assert view.screen.form.texts == ("43,50", "100", "3", "5")
+    assert [each.right for each in view.screen.rows] == ["25 €", "10 €", "5 €", "3,50 €"]
+    page.act("F11", "")
+    page.agree()
+    prizes = hall.evening.state.settings.prizes
+    assert [(each.name, each.place, each.cents) for each in prizes] == [
+        ("25 €", 1, 2500),
+        ("10 €", 2, 1000),
+        ("5 €", 3, 500),
+        ("Schinken", -2, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("viel", "100", "3", "5"),
+        ("60", "101", "3", "5"),
+        ("60", "100", "0", "5"),
+        ("60", "100", "61", "5"),
+        ("60", "100", "3", "0"),
+        ("60", "-1", "3", "5"),
+        ("", "", "", ""),
+    ],
+)
+def test_what_cannot_be_divided_is_told_and_the_division_stays(
+    texts: tuple[str, ...], hall: Hall
+) -> None:
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
+    page = opened(PrizeMoneyPage(hall.organiser), view)
+    page.save(("60", "50", "2", "1"))
+    before = view.screen.rows
+    assert [each.right for each in before] == ["20 €", "10 €", "30 €"]
+    page.save(texts)
+    assert page.notice
+    assert view.screen.rows == before

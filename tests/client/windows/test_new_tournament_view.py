@@ -14,8 +14,8 @@ from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentW
 from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_shared.domain.settings import Settings
+from builders.halls.last_year import last_year
 from builders.hands import press, shown, type_in
-from builders.last_year import last_year
 
 Key = Qt.Key
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -11,14 +11,17 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bobbl_client.evening.money import euros
 from bobbl_client.evening.prize_words import entrant_words, spot_people
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.typed_money import cash_in
+from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
-from bobbl_shared.domain.prize import Prize, PrizePlace
+from bobbl_shared.domain.prize import FARTHEST_PLACE, Prize, PrizePlace
 from bobbl_shared.domain.readings.prize_list import (
     Award,
     awards,
@@ -131,12 +134,17 @@ class PrizesPage(Page[PrizesScreen]):
         self._place = place
         self.refresh()
 
-    def add(self, name: str) -> None:
-        """Write a prize down."""
+    def add(self, name: str, elsewhere: str = "") -> None:
+        """Write a prize down; ``elsewhere`` is the place if it is none of those offered."""
         state, known = wanted_state(self.model), tidy(name)
         if state is None or not known:
             return
-        prize = Prize(PrizeId(new_id()), known, self._offered()[self._place])
+        try:
+            place = read_place(elsewhere) if elsewhere.strip() else self._offered()[self._place]
+        except Unreadable as error:
+            self.say(str(error))
+            return
+        prize = Prize(PrizeId(new_id()), known, place, cash_in(known))
         if self._change(state, (*state.settings.prizes, prize)):
             self._filling += 1
         self.refresh()
@@ -302,7 +310,11 @@ class PrizesPage(Page[PrizesScreen]):
             case Stage.READY:
                 return (tr("Alle Preise haben ihren Platz. Die Reihenfolge steht fest."),)
             case Stage.LIST:
-                return (tr("Name eintippen, Enter. Der Platz zählt von selbst weiter."),)
+                typing = tr("Name eintippen, Enter. Der Platz zählt von selbst weiter.")
+                money = sum(each.cents for each in state.settings.prizes) if state else 0
+                if not money:
+                    return (typing,)
+                return (typing, tr("Preisgeld zusammen: **{sum}**", sum=euros(money)))
 
     def _candidates(self, state: State | None, stage: Stage) -> tuple[Candidate, ...]:
         if stage is Stage.TIE:
@@ -335,6 +347,25 @@ class PrizesPage(Page[PrizesScreen]):
         if not _is_new(state) and not is_final_outdated(state):
             return tr("steht fest")
         return self.busy
+
+
+COUNTED_BACK = 9
+"""So far back a place can be named by its word."""
+
+
+def read_place(text: str) -> int:
+    """Read ``13``, ``13.``, ``Platz 13``, ``Vorletzter`` or ``3. von hinten``.
+
+    Raises ``Unreadable`` for anything else.
+    """
+    typed = tidy(text).casefold()
+    for back in range(1, COUNTED_BACK + 1):
+        if typed == place_words(-back).casefold():
+            return -back
+    number = typed.removeprefix(tr("Platz {n}", n="").casefold().strip()).strip().removesuffix(".")
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= FARTHEST_PLACE):
+        raise Unreadable(tr("Den Platz so eintippen: 13, Vorletzter oder 3. von hinten."))
+    return int(number)
 
 
 def _stage(state: State | None) -> Stage:

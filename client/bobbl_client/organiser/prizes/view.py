@@ -49,6 +49,8 @@ class PrizesView(BodyView[PrizesScreen]):
         self._heading = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
         self.field = LabelledField(tr("Preis"))
+        self.elsewhere = LabelledField(tr("anderer Platz: 13, Vorletzter, 3. von hinten"))
+        self.money = KeyButton(tr("Preisgeld ausrechnen"), "F5")
         self.places: ChoiceRow | None = None
         self.candidates = RowList(RowStyle.TWO_LINES)
         self.candidates.setAccessibleName(tr("Wer den Preis bekommen kann"))
@@ -69,7 +71,7 @@ class PrizesView(BodyView[PrizesScreen]):
         self._panel.add(self._empty)
         self._panel.add(self.list, 100)
         self._panel.body.addStretch(1)
-        for widget in (self._heading, self._lines, self.field):
+        for widget in (self._heading, self._lines, self.field, self.elsewhere):
             self._now.add(widget)
         self._now.add(self.candidates, 100)
         self._now.body.addStretch(1)
@@ -79,7 +81,7 @@ class PrizesView(BodyView[PrizesScreen]):
         for button in (self.lot, self.share):
             ways.addWidget(button, 1)
         self._now.add(ways)
-        for button in (self.skip, self.remove, self.write):
+        for button in (self.skip, self.remove, self.money, self.write):
             self._now.add(button)
         last = QHBoxLayout()
         last.setSpacing(SPACE.small)
@@ -90,7 +92,9 @@ class PrizesView(BodyView[PrizesScreen]):
 
     def _connect(self) -> None:
         page = self.page
-        self.field.submitted.connect(page.add)
+        self.field.submitted.connect(lambda name: page.add(name, self.elsewhere.text()))
+        self.elsewhere.submitted.connect(lambda _: self.field.entry.setFocus())
+        self.press("F5", self.money, lambda: page.open_page("prize_money"))
         self.candidates.opened.connect(page.pick)
         self.press("F5", self.lot, page.ask_for_lot)
         self.press("F6", self.share, page.share)
@@ -136,7 +140,9 @@ class PrizesView(BodyView[PrizesScreen]):
         if screen.filling != self._filling:
             self._filling = screen.filling
             self.field.set_text("")
+            self.elsewhere.set_text("")
         self.field.setVisible(screen.stage is Stage.LIST)
+        self.elsewhere.setVisible(screen.stage is Stage.LIST)
         self._show_places(screen)
         self.candidates.setVisible(bool(screen.candidates))
         self.candidates.set_rows([_candidate_row(each) for each in screen.candidates])
@@ -161,6 +167,7 @@ class PrizesView(BodyView[PrizesScreen]):
         self.lot.setVisible(screen.stage is Stage.TIE)
         self.share.setVisible(screen.stage is Stage.TIE)
         self.skip.setVisible(screen.stage is Stage.CHOOSE)
+        self.money.setVisible(screen.stage is Stage.LIST)
         self.remove.setVisible(screen.stage is Stage.LIST and bool(screen.prizes))
         self.write.setVisible(bool(screen.write))
         self.write.set_label(screen.write)

@@ -23,6 +23,7 @@ from bobbl_client.page.field import (
     whole_number,
     yes_no,
 )
+from bobbl_client.page.typed_money import read_euros
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.score import Format
@@ -540,8 +541,4 @@ def _name(text: str) -> str:
 
 def _cents(text: str) -> int:
     """Read ``7,50``, ``7.5`` or ``5 €``."""
-    plain = text.removesuffix("€").strip().replace(".", ",")
-    euros, _, cents = plain.partition(",")
-    if not euros.isdecimal() or len(euros) > 4 or len(cents) > 2 or not (cents or "0").isdecimal():
-        raise Unreadable(tr("So eintippen: 5 oder 7,50."))
-    return int(euros) * 100 + int(cents.ljust(2, "0") or 0)
+    return read_euros(text, 4)

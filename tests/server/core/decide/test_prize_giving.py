@@ -336,6 +336,7 @@ class TestChoosing:
         ((replace(HAM, name="a" * 81),), "prize_name_wrong"),
         ((replace(HAM, name="a\u202eb"),), "name_not_showable"),
         ((replace(HAM, place=0),), "prize_place_wrong"),
+        ((replace(HAM, cents=-1),), "prize_money_wrong"),
         ((replace(HAM, place=-4001),), "prize_place_wrong"),
         (tuple(Prize(PrizeId(str(n)), "Preis") for n in range(MOST_PRIZES)), None),
         (tuple(Prize(PrizeId(str(n)), "P") for n in range(MOST_PRIZES + 1)), "prizes_too_many"),
