@@ -1,11 +1,11 @@
-"""``bobbl record``: the record of one draw, for a check without Bobbl."""
+"""``bobbl record``: the record of one draw or of all of an evening, for a check without Bobbl."""
 
 import argparse
 from pathlib import Path
 
 from bobbl.exports.command import write
 from bobbl.outputs import add_outputs, outputs
-from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.core.record import draw_record, drawing_event, evening_record
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.draw_record import encode_record
 from bobbl_shared.errors import BobblError, Refusal
@@ -17,16 +17,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
     parser.add_argument(
-        "--round", type=int, required=True, metavar="N", help=tr("welche Runde, gezählt ab 1")
+        "--round",
+        type=int,
+        metavar="N",
+        help=tr("nur diese Runde, gezählt ab 1 (sonst der ganze Abend)"),
     )
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe)"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the record of the last draw of a round, the same bytes each time."""
+    """Write the record of the last draw of a round, or of each; the same bytes each time."""
     (out,) = outputs(args, "out")
     with LogFile.open(args.file, read_only=True) as log:
         history = read_history(log).history
+    if args.round is None:
+        write(encode_record(evening_record(history.bodies, history.state)).decode() + "\n", out)
+        return 0
     try:
         index = drawing_event(history.state, args.round)
     except Refusal as error:

@@ -1,6 +1,6 @@
 """The record of a draw, out of the events that lead to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Raw
 
@@ -10,7 +10,7 @@ from bobbl_server.core.seating import SCHEME, request_of, roster_of
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound, RoundDrawn
 from bobbl_shared.domain.commands import decode_command
-from bobbl_shared.domain.draw_record import RECORD, DrawRecord
+from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, EveningRecord
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.state import State
@@ -35,6 +35,19 @@ def draw_record(bodies: Iterable[bytes]) -> DrawRecord:
         state = fold(state, decode_event(each))
     assert state is not None
     return _record(state, decode_event(body), event_hash(body).hex())
+
+
+def evening_record(bodies: Sequence[bytes], state: State) -> EveningRecord:
+    """Return the records of all rounds of an evening whose events lead to this state."""
+    drawn, without = [], []
+    for round_ in state.rounds:
+        try:
+            index = drawing_event(state, round_.number)
+        except Refusal:
+            without.append(round_.number)
+        else:
+            drawn.append(draw_record(bodies[: index + 1]))
+    return EveningRecord(EVENING, tuple(drawn), tuple(without))
 
 
 def _record(state: State, event: Event, head: str) -> DrawRecord:

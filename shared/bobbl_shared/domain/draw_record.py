@@ -9,6 +9,7 @@ from bobbl_shared.domain.values import RedrawReason
 from bobbl_shared.ids import EntrantId, TournamentId
 
 RECORD = "bobbl-draw-record/1"
+EVENING = "bobbl-draw-evening/1"
 
 
 class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,7 +45,15 @@ class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     commitment: str = ""
 
 
-def encode_record(record: DrawRecord) -> bytes:
+class EveningRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The records of all rounds that were drawn; ``without`` are the rounds without a draw."""
+
+    record: str
+    rounds: tuple[DrawRecord, ...]
+    without: tuple[int, ...]
+
+
+def encode_record(record: DrawRecord | EveningRecord) -> bytes:
     """Return the record as compact JSON, always the same bytes for the same draw."""
     return msgspec.json.encode(record)
 

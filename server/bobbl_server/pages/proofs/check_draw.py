@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Checks the draw of one round without any of Bobbl's code: plain Python 3.11, nothing to install.
+"""Checks draws without any of Bobbl's code: plain Python 3.11, nothing to install.
 
     python3 check_draw.py RECORD
 
 RECORD is a file (or - for standard input) with the record of a draw: what ``bobbl record`` gives,
-or the text of the code on the printed record. It holds everything the draw was made of: who was
-there, the earlier rounds, the wishes, the random bytes, and what came out. PROTOCOL.md says how a
-draw is made; this file does it again, in this order:
+of one round or of the whole evening, or the text of the code on the printed record. It holds
+everything a draw was made of: who was there, the earlier rounds, the wishes, the random bytes, and
+what came out. PROTOCOL.md says how a draw is made; this file does it again, in this order:
 
 1. ``check_seed``        Was the chance committed to before, and is it long enough?
 2. ``check_law``         Does everybody sit exactly once, and the right one sit out?
 3. ``check_repeats``     Are the repeats as many as the record says?
 4. ``draw_again``        What the random bytes give: the same round, and none before it? (fixed
-                         pairs, as long as a round without a repeat is found by drawing again,
-                         the usual case)
+                         pairs, as long as a round without a repeat is found by drawing again, and
+                         single players, as long as changes of seats find one: the usual cases)
+5. ``check_evening``     Of a whole evening: are the earlier rounds that each draw began with those
+                         that had been drawn?
 
 What it prints first has to be held against what was seen in the hall: the commitment (das Siegel)
 that was shown before the draw, and the tables. No record can prove that.
@@ -32,12 +34,13 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import factorial
 from pathlib import Path
 from typing import Any
 
 RECORD = "bobbl-draw-record/1"
+EVENING = "bobbl-draw-evening/1"
 CODE = "BOBBL-DRAW/1 "
 HASH_CODE = "BOBBL-DRAW-SHA256/1 "
 ALGORITHM = "bobbl-draw/2"
@@ -86,7 +89,7 @@ def read(text: str) -> dict[str, Any]:
         record = json.loads(text)
     except (ValueError, zlib.error, binascii.Error) as error:
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({error}).") from error
-    if not isinstance(record, dict) or record.get("record") != RECORD:
+    if not isinstance(record, dict) or record.get("record") not in (RECORD, EVENING):
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({RECORD}).")
     return record
 
@@ -369,6 +372,9 @@ def draw_again(record: dict[str, Any], found: Findings) -> None:
     if not record["tables"]:
         found.right.append("Es war nichts auszulosen.")
         return
+    if request["entrants"] == "players" and record["algorithm"] == ALGORITHM:
+        draw_players_again(record, found)
+        return
     if request["entrants"] == "pairs" and record["algorithm"] == ALGORITHM:
         hall = hall_of(request)
     if hall is None or not hall.is_soon_found:
@@ -465,6 +471,302 @@ def left_to_meet(request: dict[str, Any]) -> list[int]:
     return [*(more + may for more, may in zip(left, can, strict=True)), sum(can)]
 
 
+# ---------------------------------------------------------------- single players
+
+FREE_REACH = {
+    8: 1,
+    12: 2,
+    16: 3,
+    20: 3,
+    24: 4,
+    28: 5,
+    32: 6,
+    36: 7,
+    40: 8,
+    44: 9,
+    48: 11,
+    52: 12,
+    56: 13,
+    60: 14,
+    64: 15,
+    72: 17,
+    76: 18,
+    80: 20,
+    88: 22,
+}
+"""With more rounds than these, so many players may play from a plan."""
+FEW_TABLES = 2_000
+MOST_COUNTED = 200
+TRIALS = 60
+
+
+@dataclass
+class Seats:
+    """Who sits where, by numbers that the lot gave out: four seats a table, two a pair.
+
+    ``entrants`` are who has each number. ``idle`` may have a bye, and who has one sits behind the
+    last table; ``movable`` are seats at tables that were not given before.
+    """
+
+    entrants: list[int]
+    players: list[int]
+    movable: list[int]
+    idle: list[bool]
+    together: list[set[int]]
+    against: list[set[int]]
+
+    @property
+    def seated(self) -> int:
+        """Count the seats at tables."""
+        return len(self.players) // 4 * 4
+
+    def faults(self, seat: int, who: int) -> int:
+        """Count what would be amiss on a seat between this player and the others at the table."""
+        at = self.players
+        return (
+            (at[seat ^ 1] in self.together[who])
+            + (at[seat ^ 2] in self.against[who])
+            + (at[seat ^ 3] in self.against[who])
+        )
+
+    def worse(self, one: int, other: int) -> int:
+        """Count how many faults more a change of seats would make."""
+        if one >> 1 == other >> 1:
+            return 0
+        before = self.around(one, other)
+        self.change(one, other)
+        after = self.around(one, other)
+        self.change(one, other)
+        return after - before
+
+    def around(self, one: int, other: int) -> int:
+        """Count the faults at the tables of two seats."""
+        tables = {seat >> 2 for seat in (one, other) if seat < self.seated}
+        return sum(map(self.at_table, tables))
+
+    def at_table(self, table: int) -> int:
+        """Count the faults at a table."""
+        a, b, c, d = self.players[4 * table : 4 * table + 4]
+        couples = ((a, c), (a, d), (b, c), (b, d))
+        partners = (b in self.together[a]) + (d in self.together[c])
+        return partners + sum(other in self.against[one] for one, other in couples)
+
+    def change(self, one: int, other: int) -> None:
+        """Let two change seats."""
+        at = self.players
+        at[one], at[other] = at[other], at[one]
+
+    def tables(self) -> list[Table]:
+        """Give the tables, by entrants."""
+        who = [self.entrants[number] for number in self.players[: self.seated]]
+        return [[who[at : at + 2], who[at + 2 : at + 4]] for at in range(0, len(who), 4)]
+
+
+def seats_of(request: dict[str, Any], chance: Chance) -> tuple[Seats, list[int]]:
+    """Give numbers and seats by lot; and who sits out in any case, for the fewest byes so far."""
+    there, given = present(request), given_seats(request)
+    waiting, byes = [who for who in there if who not in given], byes_before(request)
+    certain: list[int] = []
+    candidates: list[int] = []
+    many = len(there) % 4
+    if many:
+        limit = sorted(byes[who] for who in waiting)[many - 1]
+        certain = [who for who in waiting if byes[who] < limit]
+        candidates = [who for who in waiting if byes[who] == limit]
+    entrants = [who for who in there if who not in certain]
+    chance.shuffle(entrants)
+    number = {who: at for at, who in enumerate(entrants)}
+    together, against = faults_between(request, number)
+    idle = [who in candidates for who in entrants]
+    seats = Seats(entrants, [], [], idle, together, against)
+    return seats, certain
+
+
+def given_seats(request: dict[str, Any]) -> dict[int, int]:
+    """Give the seat, counted through the tables, of those who had one before the draw."""
+    every = [who for table in request["given"] for side in table for who in side]
+    return {who: seat for seat, who in enumerate(every) if who is not None}
+
+
+def faults_between(
+    request: dict[str, Any], number: dict[int, int]
+) -> tuple[list[set[int]], list[set[int]]]:
+    """Give for each number who is none to play with, and who is none to play against."""
+    earlier = [table for tables in request["history"] for table in tables]
+    met = {
+        "partners": [couple for table in earlier for couple in partners(table)],
+        "opponents": [couple for table in earlier for couple in opponents(table)],
+    }
+    kinds, wishes = request["avoid"], [frozenset(wish[:2]) for wish in request["apart"]]
+    rows = []
+    for own, crossed in (("partners", "opponents"), ("opponents", "partners")):
+        couples = met[own] * (own in kinds) + met[crossed] * ("crossings" in kinds) + wishes
+        row: list[set[int]] = [set() for _ in number]
+        for couple in couples:
+            if len(couple) == 2 and all(who in number for who in couple):
+                one, other = (number[who] for who in couple)
+                row[one].add(other)
+                row[other].add(one)
+        rows.append(row)
+    return rows[0], rows[1]
+
+
+def has_many_tables(seats: Seats) -> bool:
+    """Tell whether there are more free tables than are counted one by one."""
+    size, count = len(seats.entrants), 0
+    if size > MOST_COUNTED:
+        return True
+    may_play = [set(range(size)) - seats.together[who] - {who} for who in range(size)]
+    may_meet = [set(range(size)) - seats.against[who] - {who} for who in range(size)]
+    for a in range(size):
+        for b in (each for each in may_play[a] if each > a):
+            common = {each for each in may_meet[a] & may_meet[b] if each > a}
+            count += sum(d > c for c in common for d in may_play[c] & common)
+            if count > FEW_TABLES:
+                return True
+    return False
+
+
+def sit_down(seats: Seats, request: dict[str, Any], chance: Chance) -> None:
+    """Seat everybody at random around the seats that were given."""
+    given = given_seats(request)
+    held = {seat: at for at, who in enumerate(seats.entrants) if (seat := given.get(who, -1)) >= 0}
+    numbers = [at for at in range(len(seats.entrants)) if at not in held.values()]
+    chance.shuffle(numbers)
+    out = [at for at in numbers if seats.idle[at]][: len(seats.entrants) % 4]
+    sitting = iter([at for at in numbers if at not in out])
+    seated = len(seats.entrants) // 4 * 4
+    seats.players = [held[seat] if seat in held else next(sitting) for seat in range(seated)] + out
+    seats.movable = [seat for seat in range(seated) if seat not in held]
+
+
+def resolve(seats: Seats, chance: Chance) -> bool:
+    """Change seats at tables where something is amiss until nothing is; tell whether it succeeds.
+
+    The row of such tables is kept as the changes leave it, for the chance picks by place in it.
+    """
+    others = seats.movable + list(range(seats.seated, len(seats.players)))
+    amiss = [table for table in range(seats.seated // 4) if seats.at_table(table)]
+    for _ in range(TRIALS * len(seats.entrants)):
+        if not amiss:
+            break
+        table = amiss[chance.below(len(amiss))]
+        one = 4 * table + 2 * chance.bit() + chance.bit()
+        other = others[chance.below(len(others))]
+        if one not in seats.movable or (other >= seats.seated and not may_leave(seats, one)):
+            continue
+        worse = seats.worse(one, other)
+        if worse <= 0 or not sum(chance.bit() for _ in range(5 * worse)):
+            seats.change(one, other)
+            for seat in (one, other):
+                look_again(seats, amiss, seat >> 2)
+    return not amiss
+
+
+def look_again(seats: Seats, amiss: list[int], table: int) -> None:
+    """Keep the row of tables with faults; the last takes the place of one that goes."""
+    if table >= seats.seated // 4:
+        return
+    if seats.at_table(table):
+        if table not in amiss:
+            amiss.append(table)
+    elif table in amiss:
+        at, last = amiss.index(table), amiss.pop()
+        if last != table:
+            amiss[at] = last
+
+
+def may_leave(seats: Seats, seat: int) -> bool:
+    """Tell whether who sits there may have the bye."""
+    return seats.idle[seats.players[seat]]
+
+
+def mix(seats: Seats, chance: Chance) -> None:
+    """Change seats at random as long as nothing gets amiss by it."""
+    others = seats.movable + list(range(seats.seated, len(seats.players)))
+    left = 3 * len(seats.entrants) * len(seats.entrants).bit_length()
+    while left > 0 and seats.movable:
+        first = [seats.movable[at] for at in several_below(chance, len(seats.movable))]
+        second = [others[at] for at in several_below(chance, len(others))]
+        left -= min(len(first), len(second))
+        for one, other in zip(first, second, strict=False):
+            a, b = seats.players[one], seats.players[other]
+            if one >> 2 == other >> 2 or seats.faults(one, b):
+                continue
+            fits = may_leave(seats, one) if other >= seats.seated else not seats.faults(other, a)
+            if fits:
+                seats.change(one, other)
+
+
+def several_below(chance: Chance, bound: int) -> list[int]:
+    """Give the integers below ``bound`` out of 512 words of 16 bits, by the low bits it needs."""
+    mask = (1 << (bound - 1).bit_length()) - 1
+    words = [sum(chance.bit() << 15 - at for at in range(16)) & mask for _ in range(512)]
+    return [word for word in words if word < bound]
+
+
+def named_players(groups: list[Table], request: dict[str, Any], chance: Chance) -> list[Table]:
+    """Give groups their tables, and say who is which pair and player."""
+    seats, given = placed(request), request["given"]
+    kept: dict[int, Table] = {}
+    others: list[Table] = []
+    for group in groups:
+        tables = {seats[who] for side in group for who in side if who in seats}
+        if not tables:
+            others.append(group)
+            continue
+        (number,) = tables
+        ways = (product(*map(permutations, sides)) for sides in permutations(group))
+        turns = [
+            [list(side) for side in turn]
+            for way in ways
+            for turn in way
+            if all(
+                place in (None, who)
+                for side, places in zip(turn, given[number], strict=True)
+                for who, place in zip(side, places, strict=True)
+            )
+        ]
+        kept[number] = turns[chance.below(len(turns))]
+    rest: list[Table] = []
+    for group in others:
+        sides = [side[::-1] if chance.bit() else side for side in group]
+        rest.append(sides[::-1] if chance.bit() else sides)
+    chance.shuffle(rest)
+    after = iter(rest)
+    return [kept[at] if at in kept else next(after) for at in range(len(groups))]
+
+
+def may_be_planned(request: dict[str, Any]) -> bool:
+    """Tell whether a round may be one of a plan for the whole evening."""
+    if request["absent"] or request["apart"] or request["given"] or not request["history"]:
+        return False
+    rounds, count = request["rounds"], request["count"]
+    is_all = len(set(request["avoid"])) == 3
+    return rounds is not None and is_all and rounds > FREE_REACH.get(count, count)
+
+
+def draw_players_again(record: dict[str, Any], found: Findings) -> None:
+    """Draw a round of single players with the same chance and compare."""
+    request, chance = record["request"], Chance(bytes.fromhex(record["seed"]))
+    seats, out = seats_of(request, chance)
+    if may_be_planned(request) or not has_many_tables(seats):
+        found.unchecked.append("Diese Art der Auslosung rechnet nur „bobbl verify“ nach.")
+        return
+    sit_down(seats, request, chance)
+    if not resolve(seats, chance):
+        found.unchecked.append("Ob es anders ging, rechnet „bobbl verify“ nach.")
+        return
+    mix(seats, chance)
+    out += [seats.entrants[at] for at in seats.players[seats.seated :]]
+    is_same = named_players(seats.tables(), request, chance) == record["tables"]
+    found.expect(
+        is_same and sorted(out) == sorted(record["byes"]),
+        "Noch einmal ausgelost: dieselbe Runde.",
+        "Noch einmal ausgelost ergibt der Zufall eine andere Runde.",
+    )
+
+
 # ---------------------------------------------------------------- all of it
 
 
@@ -485,6 +787,35 @@ def check(record: dict[str, Any]) -> Findings:
         else:
             step(record, found)
     return found
+
+
+def check_evening(records: list[dict[str, Any]]) -> list[Findings]:
+    """Check every round, and that each draw began with the rounds that had been drawn before."""
+    checked, drawn = [], dict[int, set[Any]]()
+    for record in records:
+        found, number = check(record), record["round"]
+        same = record["tournament"] == records[0]["tournament"]
+        found.expect(same, "", "Diese Runde ist aus einem anderen Turnier.")
+        found.expect(number not in drawn, "", "Diese Runde kommt in der Datei zweimal vor.")
+        for before, tables in enumerate(record["request"]["history"], 1):
+            if before in drawn and drawn[before] != told_tables(record, tables):
+                found.unchecked.append(
+                    f"Runde {before} ist hier eine andere als die ausgeloste: Danach wurden Plätze"
+                    " getauscht, oder es kam jemand dazu."
+                )
+        drawn[number] = told_tables(record, record["tables"])
+        checked.append(found)
+    return checked
+
+
+def told_tables(record: dict[str, Any], tables: list[Table]) -> set[Any]:
+    """Give who sat together, by registration number, whatever the order."""
+    numbers = record["numbers"]
+    return {
+        frozenset(frozenset(numbers[who] for who in side) for side in table)
+        for table in tables
+        if all(table)
+    }
 
 
 def show(record: dict[str, Any]) -> None:
@@ -516,14 +847,27 @@ def main(arguments: list[str]) -> int:
         name = arguments[0]
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         record = read(raw.decode())
-        found = check(record)
-        show(record)
+        is_evening = record["record"] == EVENING
+        records = record["rounds"] if is_evening else [record]
+        checked = check_evening(records)
+        codes = [tell(one, found) for one, found in zip(records, checked, strict=True)]
     except (OSError, UnicodeDecodeError, Unreadable) as error:
         print(error, file=sys.stderr)
         return 2
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         print(f"Im Protokoll fehlt etwas, oder es ist beschädigt ({error!r}).", file=sys.stderr)
         return 2
+    if is_evening:
+        sum_up(record, codes)
+    return next((code for code in (1, 3) if code in codes), 0)
+
+
+VERDICTS = {0: "stimmt", 1: "stimmt NICHT", 3: "stimmt, soweit geprüft"}
+
+
+def tell(record: dict[str, Any], found: Findings) -> int:
+    """Say what was found of a round, and give the code for it."""
+    show(record)
     for mark, lines in (("✓", found.right), ("✗", found.wrong), ("?", found.unchecked)):
         for line in lines:
             print(f"  {mark} {line}")
@@ -532,6 +876,15 @@ def main(arguments: list[str]) -> int:
         return 1
     print("Soweit geprüft, stimmt es." if found.unchecked else "Alles stimmt.")
     return 3 if found.unchecked else 0
+
+
+def sum_up(record: dict[str, Any], codes: list[int]) -> None:
+    """Say of each round of an evening whether it holds."""
+    print("\nDer ganze Abend:")
+    for one, code in zip(record["rounds"], codes, strict=True):
+        print(f"  Runde {one['round']}: {VERDICTS[code]}")
+    for number in record["without"]:
+        print(f"  Runde {number}: nicht ausgelost")
 
 
 if __name__ == "__main__":
