@@ -67,7 +67,6 @@ CALLS = (
     "club settings CLUB",
     "club history CLUB 1",
     "rank --fast",
-    "record FILE",
     "record FILE --round x",
     "record FILE --round 99",
     "export FILE --format doc",

@@ -29,6 +29,7 @@ READ_OR_KEPT = {
     ("export", "folder"),  # of the club's site; see test_site_command
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
+    ("found", "like"),
     ("host", "file"),
     *(("import", each) for each in ("list", "file")),
     *((each, "folder") for each in ("host", "pages")),  # of the club's site
