@@ -1,5 +1,6 @@
 """QR codes as rows of dark and light modules, without the quiet zone."""
 
+import io
 from functools import lru_cache
 
 import segno
@@ -17,8 +18,18 @@ def modules_of(text: str) -> Modules:
 
     Text of digits, capitals and ``$%*+-./: `` takes the least room.
     """
-    code = segno.make(text, error="m", micro=False, boost_error=False)
-    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    return tuple(tuple(bool(module) for module in row) for row in _made(text).matrix)
+
+
+def png_of(text: str, dots: int) -> bytes:
+    """Return the code of a text as a picture (PNG), its modules so many dots wide."""
+    out = io.BytesIO()
+    _made(text).save(out, kind="png", scale=dots, border=QUIET)
+    return out.getvalue()
+
+
+def _made(text: str) -> segno.QRCode:
+    return segno.make(text, error="m", micro=False, boost_error=False)
 
 
 def fits(text: str, widest: int) -> bool:

@@ -4,11 +4,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from bobbl.exports.codes import code_files
 from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import put_out, tell_training
-from bobbl_client.organiser.files.page import LISTS
+from bobbl_client.organiser.files.page import CODES_TABLE, LISTS
 from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.whole import log_of
@@ -17,9 +18,9 @@ from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import language, tr
 from bobbl_shared.log import LogFile
-from bobbl_shared.outputs import Output
+from bobbl_shared.outputs import Output, require_all
 
-FORMATS = ("csv", "ods", "json", "html", "pdf", "site")
+FORMATS = ("csv", "ods", "json", "html", "pdf", "codes", "site")
 ON_DISK_ONLY = frozenset({"pdf", "ods"})
 """What is no text, so that it needs a file."""
 
@@ -32,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         metavar=tr("ORDNER"),
-        help=tr("bei --format site: wohin die Seiten geschrieben werden"),
+        help=tr("bei --format site und codes: der Ordner, in den geschrieben wird"),
     )
     parser.add_argument("--format", choices=FORMATS, required=True)
     parser.add_argument(
@@ -66,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the export."""
     if args.format == "site":
         return write_club_site(args)
+    if args.format == "codes":
+        return write_codes(args)
     if args.folder is not None:
         raise BobblError("site_folder_needless", format=args.format)
     (out,) = outputs(args, "out")
@@ -99,6 +102,30 @@ def write_list(lists: Lists, args: argparse.Namespace, out: Output | None) -> No
             out.write(to_ods(listing))
         case "pdf" if out is not None:
             out.write(to_pdf(listing, title))
+
+
+def write_codes(args: argparse.Namespace) -> int:
+    """Write a picture of each registration code into a folder, and the table of all of them."""
+    if args.folder is None:
+        raise BobblError("codes_folder_missing")
+    files = code_files(read(args.file), FOR_EXCEL if args.for_excel else PLAIN)
+    if not files:
+        raise BobblError("nobody_announced")
+    if not args.folder.is_dir():
+        raise BobblError("folder_not_found", path=str(args.folder))
+    written = {Output(args.folder / name, args.force): files[name] for name in files}
+    require_all(list(written))
+    for output, content in written.items():
+        output.write(content)
+    put_out(
+        tr(
+            "{count} Bilder, dazu {table} mit allen Namen und Codes.",
+            count=len(files) - 1,
+            table=CODES_TABLE,
+        )
+        + "\n"
+    )
+    return 0
 
 
 def write_club_site(args: argparse.Namespace) -> int:

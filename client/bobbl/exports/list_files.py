@@ -3,10 +3,11 @@
 They are made of this station's copy, which is what its window shows: also while it works alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
+from bobbl.exports.codes import code_files
 from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl_client.model.station import StationModel
@@ -53,13 +54,19 @@ class ListFiles:
     ) -> bytes:
         """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
         lists = Lists(_Copy(model, state))
-        if kind == "tournament":
-            return to_json(lists.tables).encode()
-        if kind == "tournament log":
-            log = model.replica.log
-            heads = map(signed_head, log.heads())
-            return to_json(lists.tables, log_of(log.events(), heads, log.all_details())).encode()
-        return _written(lists.made(kind), lists.tables, file_format)
+        match kind:
+            case "tournament":
+                return to_json(lists.tables).encode()
+            case "tournament log":
+                log = model.replica.log
+                written = log_of(log.events(), map(signed_head, log.heads()), log.all_details())
+                return to_json(lists.tables, written).encode()
+            case _:
+                return _written(lists.made(kind), lists.tables, file_format)
+
+    def codes(self, model: StationModel, state: State) -> Mapping[str, bytes]:
+        """Return the registration codes as pictures, and their table as Excel opens it."""
+        return code_files(_Copy(model, state), FOR_EXCEL)
 
 
 def _written(listing: Listing, tables: Tables, file_format: FileFormat) -> bytes:

@@ -83,7 +83,7 @@ from bobbl_client.widgets.window.calling_view import CallingView
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
-from bobbl_client.widgets.window.saving import ask_place
+from bobbl_client.widgets.window.saving import ask_folder, ask_place
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.i18n import tr
 
@@ -234,7 +234,9 @@ class OrganiserWork(QWidget):
         super().closeEvent(event)
 
     def _where(self, file: FileRow) -> str:
-        """Ask where a file is to be written; empty if nowhere."""
+        """Ask where a file is to be written, or several; empty if nowhere."""
+        if file.is_folder:
+            return ask_folder(self, tr("In welchen Ordner?"))
         kinds = f"{file.title} (*{file.ending})"
         return ask_place(self, tr("Als Datei"), file.file_name, kinds)
 

@@ -52,6 +52,10 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Ort oder schaffen Sie Platz.",
         "folder_not_found": "Den Ordner {path} gibt es nicht, es ist nichts geschrieben; prüfen Sie"
         " den Namen, oder legen Sie ihn an.",
+        "codes_folder_missing": "Für die Anmeldungscodes ist kein Ordner genannt; hängen Sie"
+        " einen an.",
+        "nobody_announced": "In diesem Turnier ist niemand vorangemeldet, es ist nichts"
+        " geschrieben; Codes gibt es, sobald jemand vorangemeldet ist.",
         "export_without_log": "In dieser Datei steht kein ganzes Turnier zum Wieder-Einlesen;"
         " schreiben Sie sie mit „bobbl export … --format json --with-log“ neu. Es ist nichts"
         " geschrieben.",
@@ -91,8 +95,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Fehler in Bobbl ({reason}). Bobbl versucht es wieder; der Abend merkt davon nichts.",
         "site_folder_full": "Auf dem Datenträger mit dem Ordner {path} ist kein Platz mehr; die"
         " Seiten darin sind ganz, die neuen warten. Schaffen Sie Platz.",
-        "site_folder_needless": "Ein Ordner gehört nur zu --format site; hier steht das Format"
-        " {format}. Nennen Sie das Ziel mit --out.",
+        "site_folder_needless": "Ein Ordner gehört nur zu --format site oder codes; hier steht das"
+        " Format {format}. Nennen Sie das Ziel mit --out.",
         "site_folder_missing": "Für die Seiten ist kein Ordner genannt; hängen Sie einen an.",
         "site_list_damaged": "Die Liste {path}, in der steht, welche Dateien von Bobbl sind, ist"
         " beschädigt; es ist nichts verändert. Nehmen Sie einen leeren Ordner.",

@@ -18,6 +18,10 @@ from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, 
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.tables import Tables
 from bobbl_server.files.whole import take_in
+from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.kinds import Person
+from bobbl_shared.domain.names import Name
+from bobbl_shared.ids import EntrantId, PersonId
 from bobbl_shared.outputs import Output
 from builders.hall import Hall
 from builders.hands import press, shown
@@ -77,7 +81,7 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
         "Ganzes-Turnier-mit-Protokoll.json": b"{",
     }
     keys(*(Key.Key_Return, Key.Key_F6) * 4, Key.Key_Return)
-    keys(*(Key.Key_Down, Key.Key_Return) * 8)
+    keys(*(Key.Key_Down, Key.Key_Return) * 9)
     assert asked == list(wanted)
     for file, content in wanted.items():
         assert (tmp_path / file).read_bytes().startswith(content), file
@@ -129,8 +133,28 @@ def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
     _, _, page = opened(qtbot, hall)
     asked: list[FileRow] = []
     page.choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
-    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 8)
+    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 9)
     assert [each.kind for each in asked] == ["history", "tournament", "tournament log"]
+
+
+def test_codes_become_pictures_in_a_folder(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
+    name = hall.desk.conceal_name(Name("Hofmann", "Karl"))
+    person = Person(PersonId("early"), name.hash)
+    register = RegisterEntrant(EntrantId("early"), "pair", (person,), "announced")
+    hall.desk.ask(register, details=(name,))
+    _, view, page = opened(qtbot, hall)
+    folder = tmp_path / "codes"
+    folder.mkdir()
+    page.choose = lambda row: str(folder) if row.is_folder else ""
+    page.open_row("codes")
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "anmeldungscode-001.png",
+        "anmeldungscodes.csv",
+    ]
+    assert (folder / "anmeldungscodes.csv").read_text("utf-8-sig").startswith("Nr.;Name;")
+    assert not view.notice.isVisible()
+    page.open_row("codes")
+    assert view.notice.isVisible(), "nobody was asked whether older ones may go"
 
 
 def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:

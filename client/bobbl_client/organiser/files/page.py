@@ -4,7 +4,7 @@ The files are those of ``bobbl export`` and are made on the server's side of the
 page asks for them through ``FileMaker``, which the command fills.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol, get_args
@@ -17,7 +17,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.outputs import Output
+from bobbl_shared.outputs import Output, require_all
 
 ListName = Literal["ranking", "entrants", "seats", "results", "prizes", "cash", "history"]
 """The lists that a tournament can be asked for."""
@@ -32,6 +32,9 @@ FORMATS: tuple[FileFormat, ...] = get_args(FileFormat)
 
 FORMAT_KEY = "F6"
 
+CODES_TABLE = "anmeldungscodes.csv"
+"""The table beside the pictures of registration codes."""
+
 
 class FileMaker(Protocol):
     """What makes the files."""
@@ -41,16 +44,24 @@ class FileMaker(Protocol):
     ) -> bytes:
         """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
 
+    def codes(self, model: StationModel, state: State) -> Mapping[str, bytes]:
+        """Return the registration codes as pictures, and their table, by the names of the files."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
     """A file that can be written; ``blocked`` says why not now, ``ending`` with its dot."""
 
-    kind: FileKind
+    kind: FileKind | Literal["codes"]
     title: str
     detail: str
     file_format: FileFormat
     blocked: str = ""
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether there are several files, so that a folder is asked for."""
+        return self.kind == "codes"
 
     @property
     def ending(self) -> str:
@@ -109,13 +120,24 @@ class FilesPage(ListPage):
             return
         self._done, path = "", Path(name)
         try:  # the dialog has asked whether a file that is there may go
-            made = self._maker.made(self.model, state, file.kind, file.file_format)
-            Output(path, replaces=True).write(made)
+            if file.kind == "codes":
+                self._write_codes(path, state)
+            else:
+                made = self._maker.made(self.model, state, file.kind, file.file_format)
+                Output(path, replaces=True).write(made)
         except BobblError as error:
             self.say(sentence(error))
             return
         self._done = tr("Gespeichert: {path}", path=path)
         self.say("")
+
+    def _write_codes(self, folder: Path, state: State) -> None:
+        """Write the pictures and their table; nobody was asked whether older ones may go."""
+        files = self._maker.codes(self.model, state)
+        outputs = {Output(folder / name): content for name, content in files.items()}
+        require_all(list(outputs))
+        for output, content in outputs.items():
+            output.write(content)
 
     def _files(self) -> tuple[FileRow, ...]:
         state = self.model.state
@@ -127,8 +149,13 @@ class FilesPage(ListPage):
             for each in LISTS
         )
         programs, again = tr("für andere Programme (JSON)"), tr("zum Wieder-Einlesen (JSON)")
+        pictures = tr(
+            "ein Bild je Voranmeldung, mit einer Tabelle für Serienbriefe, in einen Ordner"
+        )
+        unannounced = "" if state.announced() else tr("niemand ist vorangemeldet")
         return (
             *lists,
+            FileRow("codes", tr("Anmeldungscodes"), pictures, "csv", unannounced),
             FileRow("tournament", tr("Ganzes Turnier"), programs, "json"),
             FileRow("tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json"),
         )

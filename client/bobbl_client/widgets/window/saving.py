@@ -1,4 +1,4 @@
-"""Asking where a file is to be written."""
+"""Asking where files are to be written."""
 
 from pathlib import Path
 
@@ -18,3 +18,8 @@ def ask_place(parent: QWidget, title: str, name: str, kinds: str) -> str:
     """
     at = str(Path(documents()) / name)
     return QFileDialog.getSaveFileName(parent, title, at, kinds)[0]
+
+
+def ask_folder(parent: QWidget, title: str) -> str:
+    """Ask for a folder in which files are to be written; empty if nowhere."""
+    return QFileDialog.getExistingDirectory(parent, title, documents())
