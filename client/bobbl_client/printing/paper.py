@@ -195,12 +195,14 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class SeatSheet:
-    """Short lines in columns, read downwards."""
+    """Short lines in columns, read downwards; ``proof`` and ``qr`` as on a paper."""
 
     title: str
     subtitle: str
     rows: tuple[SeatRow, ...]
     name: str
+    proof: str = ""
+    qr: str = ""
 
 
 @dataclass(frozen=True)
@@ -240,11 +242,13 @@ class PosterStep:
 class PosterSheet:
     """A poster to be hung up: what people ask, one or two steps to the answer, and notes.
 
-    ``notes`` are questions with their answers; ``name`` is what a file of it would be called.
+    ``day`` is that of the tournament, ``notes`` are questions with their answers; ``name`` is what
+    a file of it would be called.
     """
 
     title: str
     tournament: str
+    day: str
     asked: str
     said: str
     steps: tuple[PosterStep, ...]

@@ -343,6 +343,7 @@ SHEETS: tuple[Printed, ...] = (
         "Platz", LONG, (Ticket("k", "Tisch 200", LONG, "Nr. 400", False, (LONG,) * 3),), 2, 4, "x"
     ),
     SeatSheet("Plätze", LONG, (SeatRow(LONG, "200", "Paar 2", "f"),) * 200, "x"),
+    SeatSheet("Plätze", LONG, (SeatRow(LONG, "9", "Paar 2", "f"),) * 200, "x", LONG, "PROOF"),
     CertificateSheet("Urkunden", (Certificate("1. Platz", (LONG, LONG), LONG, "1.1.2026"),), "x"),
 )
 
@@ -372,6 +373,10 @@ def test_rows_of_seats_are_never_cut_and_all_there() -> None:
         for column in page:
             used = sum(layout._high(each.lines) for each in column)
             assert used <= layout.height - layout.mm(18) + 1
+    foots = (("", ""), ("Nachweis", "PROOF"))
+    layouts = [SeatLayout(SeatSheet("P", "M", rows[::3], "x", *foot), 100) for foot in foots]
+    plain, proved = (len(each.pages[0][0]) for each in layouts)
+    assert proved < plain, "the foot with the proof is higher"
 
 
 def test_tickets_have_room_for_their_text() -> None:
@@ -447,6 +452,7 @@ class TestPage:
         assert len(papers.seats_by_table(model, round_).rows) == 6
         state = emergency(model)
         assert len(state.rows) == 13
+        assert (by_name.proof, by_name.qr) == (state.proof, state.qr)
         digits = "".join(state.proof.split())
         assert model.replica.hash.hex()[:16] in digits
         assert evening.state.tournament[:16] in digits

@@ -1,16 +1,23 @@
 """The poster for guests: how one gets into the Wi-Fi and onto the pages, and a few answers."""
 
+from datetime import datetime, tzinfo
+
 from bobbl_client.model.station import StationModel
 from bobbl_client.model.wifi_choice import WifiChoice
 from bobbl_client.printing.paper import PosterSheet, PosterStep
+from bobbl_shared.clock import moment
 from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.rulebook.questions import question_way
 
 
-def poster(model: StationModel, wifi: WifiChoice) -> PosterSheet:
-    """Return the poster; without a network the address is the only step."""
+def poster(model: StationModel, wifi: WifiChoice, zone: tzinfo | None = None) -> PosterSheet:
+    """Return the poster; without a network the address is the only step.
+
+    The day is told in ``zone`` (none: that of this computer).
+    """
     state = model.state
     assert state is not None
     link = pages_link(state) or ""
@@ -22,6 +29,7 @@ def poster(model: StationModel, wifi: WifiChoice) -> PosterSheet:
     return PosterSheet(
         tr("Aushang für Gäste"),
         state.settings.name,
+        written_day(_begins(model, state).astimezone(zone)),
         tr("Wo sitze ich?"),
         tr(
             "Tisch, Uhr, Rangliste und eure Ergebnisse auf dem eigenen Handy. Ohne App, ohne"
@@ -32,6 +40,12 @@ def poster(model: StationModel, wifi: WifiChoice) -> PosterSheet:
         tr("Die Seite ist nur im Saal zu sehen und zeigt, was auch ausgehängt ist."),
         tr("Aushang-Seiten"),
     )
+
+
+def _begins(model: StationModel, state: State) -> datetime:
+    """Return when play is planned to begin; without a plan it is today."""
+    start = state.settings.plan.start
+    return moment(start) if start is not None else model.now
 
 
 def _network(wifi: WifiChoice) -> tuple[tuple[str, str], ...]:

@@ -148,6 +148,7 @@ def seats_by_name(model: StationModel, round_: Round) -> SeatSheet:
         f"{state.settings.name} · {told}",
         tuple(rows),
         tr("Plaetze-nach-Namen-Runde-{n}", n=round_.number),
+        *imprint(model),
     )
 
 

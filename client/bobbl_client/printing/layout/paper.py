@@ -13,19 +13,17 @@ from itertools import takewhile
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
+from bobbl_client.printing.layout.foot import FOOT_MM, PROVED_FOOT_MM, code_room, paint_foot
 from bobbl_client.printing.paper import BOX, Paper
 from bobbl_client.widgets import fonts
-from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
-from bobbl_shared.qr import modules_of
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
 TITLE_PT, SMALL_PT = 20.0, 11.0
 HEAD_MM, GROUPS_MM = 22.0, 6.0
-FOOT_MM, PROVED_FOOT_MM, QR_MM = 10.0, 25.0, 21.0
-PROOF_PT, NOTE_PT = 8.0, 10.0
+NOTE_PT = 10.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM, CLOSE_GAP_MM = 1.25, 3.4, 5.0, 2.6
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
@@ -78,12 +76,13 @@ class Layout:
         self._paint_head(painter)
         for line in self.pages[number - 1]:
             self._paint_line(painter, line)
-        self._paint_foot(painter, number)
+        page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
+        bottom = self.mm(HIGH_MM - 2 * MARGIN_MM)
+        paint_foot(self, painter, bottom, page, self._paper.proof, self._paper.qr)
 
     def code_room(self) -> QRectF:
         """Return where the code of a page stands."""
-        side = self.mm(QR_MM)
-        return QRectF(0, self.mm(HIGH_MM - 2 * MARGIN_MM) - side, side, side)
+        return code_room(self, self.mm(HIGH_MM - 2 * MARGIN_MM))
 
     def right_of(self, place: int) -> float:
         """Return where the right edge of a column is."""
@@ -168,9 +167,9 @@ class Layout:
 
     def _paint_head(self, painter: QPainter) -> None:
         title = self.font(TITLE_PT, Weight.BOLD)
-        self._write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
+        self.write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
         below = QRectF(0, self.mm(9), self.width, self.mm(6))
-        self._write(painter, below, self._paper.subtitle, self.font(SMALL_PT))
+        self.write(painter, below, self._paper.subtitle, self.font(SMALL_PT))
         heads = tuple((each,) for each in self._paper.heads)
         top = self._head - self._step() - self.mm(1)
         self._paint_groups(painter, top)
@@ -183,7 +182,7 @@ class Layout:
         for first, word in self._paper.groups:
             left = sum(self._widths[:first])
             room = QRectF(left + self.mm(1), below - high, self.width - left, high)
-            self._write(painter, room, word, font)
+            self.write(painter, room, word, font)
             self._bar(painter, left - self.mm(0.6), below - high, self._head)
         if self._paper.groups:
             self._rule(painter, below)
@@ -194,7 +193,7 @@ class Layout:
             for number, text in enumerate(line.note):
                 step = self._note_step()
                 at = top + self.mm(ROW_GAP_MM) / 2 + number * step
-                self._write(painter, QRectF(0, at, self.width, step), text, self.font(NOTE_PT))
+                self.write(painter, QRectF(0, at, self.width, step), text, self.font(NOTE_PT))
             return
         self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None, line.height)
         self._rule(painter, top + line.height)
@@ -222,7 +221,7 @@ class Layout:
                 lines = ()
             for number, each in enumerate(lines):
                 room = QRectF(left, first + number * self._step(), width - gap, self._step())
-                self._write(painter, room, each, shown, align)
+                self.write(painter, room, each, shown, align)
             left += width
 
     def _paint_box(
@@ -242,26 +241,7 @@ class Layout:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(left, top - self.mm(ROW_GAP_MM) * 0.3, right - left, high))
 
-    def _paint_foot(self, painter: QPainter, number: int) -> None:
-        page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
-        bottom = self.mm(HIGH_MM - 2 * MARGIN_MM)
-        room = QRectF(0, bottom - self.mm(6), self.width, self.mm(6))
-        if self._paper.qr:
-            code = self.code_room()
-            paint_qr(painter, code, modules_of(self._paper.qr))
-            room = QRectF(code.right() + self.mm(4), code.top(), 0, code.height())
-            room.setRight(self.width)
-            self._rule(painter, bottom - self._foot + self.mm(2), "#000000")
-        small = self.font(PROOF_PT)
-        self._write(painter, room, page, self.font(SMALL_PT), _RIGHT)
-        wide = room.width() - width_of(page, self.font(SMALL_PT)) - self.mm(4)
-        lines = wrapped(self._paper.proof, small, wide) if self._paper.proof else ()
-        step = PROOF_PT * LEADING * self._dpi / POINTS_PER_INCH
-        top = room.center().y() - step * len(lines) / 2
-        for place, text in enumerate(lines):
-            self._write(painter, QRectF(room.left(), top + place * step, wide, step), text, small)
-
-    def _write(
+    def write(
         self,
         painter: QPainter,
         room: QRectF,

@@ -10,9 +10,9 @@ from bobbl_client.widgets.drawing import fitting, width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.qr import modules_of
 
-NAME_PT, ASKED_PT, SAID_PT = 20.0, 64.0, 20.0
+NAME_PT, DAY_PT, ASKED_PT, SAID_PT = 20.0, 15.0, 64.0, 20.0
 STEP_PT, LINE_PT, NOTE_PT, FOOT_PT = 22.0, 17.0, 16.0, 10.0
-TOP_MM, ASKED_MM, SAID_MM, STEPS_MM, HIGH_MM = 0.0, 14.0, 45.0, 72.0, 108.0
+TOP_MM, DAY_MM, ASKED_MM, SAID_MM, STEPS_MM, HIGH_MM = 0.0, 9.0, 16.0, 45.0, 72.0, 108.0
 GAP_MM, PAD_MM, DISC_MM, QR_MM = 8.0, 6.0, 13.0, 58.0
 NOTES_MM = STEPS_MM + HIGH_MM + 8.0
 
@@ -33,7 +33,8 @@ class PosterLayout(Surface):
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint the page with its upper left corner inside the margins at 0, 0."""
         sheet = self._sheet
-        self._line(painter, TOP_MM, 12, sheet.tournament, NAME_PT, Weight.REGULAR)
+        self._line(painter, TOP_MM, 9, sheet.tournament, NAME_PT, Weight.REGULAR)
+        self._line(painter, DAY_MM, 7, sheet.day, DAY_PT, Weight.REGULAR)
         self._line(painter, ASKED_MM, 28, sheet.asked, ASKED_PT, Weight.BOLD)
         said = QRectF(0, self.mm(SAID_MM), self.width, self.mm(STEPS_MM - SAID_MM - 3))
         self.write_block(painter, said, (sheet.said,), SAID_PT)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QColor, QPainter, QPen
 
+from bobbl_client.printing.layout.foot import FOOT_MM, PROVED_FOOT_MM, paint_foot
 from bobbl_client.printing.layout.surface import BLACK, CENTRE, RIGHT, Surface
 from bobbl_client.printing.paper import SeatSheet
 from bobbl_client.widgets.drawing import width_of, wrapped
@@ -16,7 +17,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
 
 POINTS, TABLE_PT, SIDE_PT, TITLE_PT, SMALL_PT = 12.0, 14.0, 10.0, 20.0, 11.0
-HEAD_MM, FOOT_MM, GAP_MM, BETWEEN_MM, BOX_MM = 18.0, 8.0, 9.0, 2.5, 13.0
+HEAD_MM, GAP_MM, BETWEEN_MM, BOX_MM = 18.0, 9.0, 2.5, 13.0
 ROOMY_MM, CLOSE_MM = 3.4, 1.4
 """Room of a row beside its lines; with many names less."""
 MANY = 160
@@ -67,8 +68,7 @@ class SeatLayout(Surface):
         below = QRectF(0, self.mm(9), self.width, self.mm(6))
         self.write(painter, below, self._sheet.subtitle, self.font(SMALL_PT))
         page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
-        foot = QRectF(0, self.height - self.mm(6), self.width, self.mm(6))
-        self.write(painter, foot, page, self.font(SMALL_PT), RIGHT)
+        paint_foot(self, painter, self.height, page, self._sheet.proof, self._sheet.qr)
         for column, rows in enumerate(self.pages[number - 1]):
             left = column * (self._wide + self.mm(GAP_MM))
             top = self.mm(HEAD_MM)
@@ -102,7 +102,8 @@ class SeatLayout(Surface):
 
     def _filled(self, rows: list[_Row]) -> list[list[list[_Row]]]:
         """Fill column after column, page after page."""
-        room = self.height - self.mm(HEAD_MM + FOOT_MM)
+        foot = PROVED_FOOT_MM if self._sheet.qr else FOOT_MM
+        room = self.height - self.mm(HEAD_MM + foot)
         columns: list[list[_Row]] = [[]]
         used = 0.0
         for row in rows:
