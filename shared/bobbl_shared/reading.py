@@ -44,6 +44,8 @@ def read(raw: bytes, kind: type[Read]) -> Read:
         decoded = msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         raise _unfit(str(error), kind) from error
+    except RecursionError as error:  # brackets within brackets without end
+        raise InputError("value_unfit", "$") from error
     except msgspec.DecodeError as error:
         found = re.search(r"\(byte (\d+)\)", str(error))
         byte = int(found[1]) if found else len(text.rstrip())

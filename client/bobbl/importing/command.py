@@ -1,29 +1,47 @@
-"""``bobbl import``: lists of people into a tournament, with a preview and a list of what is left.
+"""``bobbl import``: people and results into a tournament, and a whole one from its export.
 
 Exit code 0: every line was taken in or is there already; 1: some have to be looked at.
 """
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
+from bobbl.given import located
 from bobbl.importing.entry import NewEntrant, opened_for_entry
 from bobbl.importing.lists import for_later, history_in, judged_list, told
+from bobbl.importing.results import Fate as ResultFate
+from bobbl.importing.results import (
+    Result,
+    judged_results,
+    results_in,
+    results_in_json,
+    told_results,
+)
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import add_home, put_out, tell_training
 from bobbl_client.desk.judging import Fate, Judged, kind_of
 from bobbl_client.evening.lists.files import MOST_BYTES, text_of
 from bobbl_client.evening.lists.heads import Heads, heads_in
+from bobbl_server.files.whole import take_in
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log.path_kinds import require_file, require_tournament
+from bobbl_shared.outputs import Output
+
+MOST_JSON = 200_000_000
+"""So many bytes of an export are read."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "list", type=Path, metavar=tr("LISTE"), help=tr("Voranmeldungen: CSV, ODS, XLSX oder Text")
+        "list",
+        type=Path,
+        metavar=tr("LISTE"),
+        help=tr("Voranmeldungen oder Ergebnisse (CSV, ODS, XLSX, Text), oder JSON"),
     )
     parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
     parser.add_argument(
@@ -50,34 +68,83 @@ def run(args: argparse.Namespace) -> int:
     """Take the list in, or say what would become of it."""
     (rest,) = outputs(args, "rest")
     heads = _heads(args.columns)
+    content = _content(args.list)
+    is_json = content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+    if is_json and not os.path.lexists(args.file):
+        return _take_whole(args, content)
     require_tournament(args.file)
-    text = text_of(str(args.list), _content(args.list))
+    if is_json:
+        with located(args.list):
+            found = results_in_json(content)
+        return _take_results(args, found)
+    text = text_of(str(args.list), content)
+    results = results_in(text) if heads is None else None
+    if results is not None:
+        return _take_results(args, results)
+    return _take_people(args, text, heads, rest)
+
+
+def _take_whole(args: argparse.Namespace, content: bytes) -> int:
+    """Make a tournament of an export with its log."""
+    with located(args.list):
+        history = take_in(content, Output(args.file))
+    tell_training(history.state.settings)
+    name = history.state.settings.name
+    put_out(tr("„{name}“ ist eingelesen: {path}", name=name, path=str(args.file)) + "\n")
+    return 0
+
+
+def _take_results(args: argparse.Namespace, results: Sequence[Result | int]) -> int:
+    if args.preview:
+        state = history_in(args.file).state
+        rows = judged_results(results, state)
+    else:
+        with opened_for_entry(args.file, args.home, SystemClock()) as entry:
+            state = entry.history.state
+            rows = judged_results(results, state)
+            requests = [(each.entry, ()) for each in rows if each.entry is not None]
+            if requests:
+                entry.ask(requests, tr("Import"))
+    tell_training(state.settings)
+    is_changed = any(each.entry is not None for each in rows)
+    put_out("\n".join((*told_results(rows, state), _end(args.preview, is_changed))) + "\n")
+    return 1 if any(each.fate in {ResultFate.OTHER, ResultFate.WRONG} for each in rows) else 0
+
+
+def _end(is_preview: bool, is_changed: bool) -> str:
+    if is_preview:
+        return tr("Das ist eine Vorschau; es ist nichts geändert.")
+    return tr("Alles ist gespeichert.") if is_changed else tr("Es ist nichts geändert.")
+
+
+def _take_people(
+    args: argparse.Namespace, text: str, heads: Heads | None, rest: Output | None
+) -> int:
     if args.preview:
         history = history_in(args.file)
         rows = judged_list(text, history, heads)
         taken = _taken(rows, args.doubtful)
-        said = tr("Das ist eine Vorschau; es ist nichts geändert.")
     else:
         with opened_for_entry(args.file, args.home, SystemClock()) as entry:
             history = entry.history
             rows = judged_list(text, history, heads)
             taken = _taken(rows, args.doubtful)
             if taken:
-                is_pairs = history.state.settings.entrants == "pairs"
-                new = [
-                    NewEntrant(
-                        each.line.names, kind_of(each.line, is_pairs), each.fate is not Fate.COMES
-                    )
-                    for each in taken
-                ]
+                new = _new(taken, history.state.settings.entrants == "pairs")
                 entry.register(new, "present" if args.present else "announced", tr("Import"))
-        said = tr("Alles ist gespeichert.") if taken else tr("Es ist nichts geändert.")
     tell_training(history.state.settings)
-    put_out("\n".join((*told(rows, taken), said)) + "\n")
+    put_out("\n".join((*told(rows, taken), _end(args.preview, bool(taken)))) + "\n")
     left = [each for each in rows if each not in taken and _is_open(each)]
     if rest is not None:
         write_text(rest, for_later(left))
     return 1 if left else 0
+
+
+def _new(taken: Sequence[Judged], is_pairs: bool) -> list[NewEntrant]:
+    return [
+        NewEntrant(each.line.names, kind_of(each.line, is_pairs), each.fate is not Fate.COMES)
+        for each in taken
+    ]
 
 
 def _taken(rows: tuple[Judged, ...], with_doubtful: bool) -> list[Judged]:
@@ -102,6 +169,8 @@ def _content(path: Path) -> bytes:
     require_file(path)
     try:
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            begin = file.read(MOST_BYTES + 1)
+            is_json = begin[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+            return begin + file.read(MOST_JSON - MOST_BYTES) if is_json else begin
     except OSError as error:
         raise BobblError("input_failed", reason=error.strerror or os.strerror(5)) from error

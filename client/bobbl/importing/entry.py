@@ -39,6 +39,10 @@ class NewEntrant:
     distinct: bool
 
 
+Request = tuple[AnyPayload, tuple[Details, ...]]
+"""What is asked for, with the names that come with it."""
+
+
 @contextmanager
 def opened_for_entry(path: Path, home: Path, clock: Clock) -> Iterator["Entry"]:
     """Open a tournament on its own computer.
@@ -74,7 +78,11 @@ class Entry:
         return self._service.history
 
     def register(self, entrants: Sequence[NewEntrant], arrival: Arrival, name: str) -> None:
-        """Register people from a station of this name; on return all are on disk.
+        """Register people; as ``ask``."""
+        self.ask([_registration(entrant, arrival) for entrant in entrants], name)
+
+    def ask(self, requests: Sequence[Request], name: str) -> None:
+        """Ask for several things from a station of this name; on return all are on disk.
 
         Raises ``BobblError`` if one cannot be, and then none is.
         """
@@ -85,8 +93,8 @@ class Entry:
         try:
             self._commit(
                 [
-                    self._signed(counter, *_registration(entrant, arrival), seen)
-                    for counter, entrant in enumerate(entrants, 1)
+                    self._signed(counter, payload, details, seen)
+                    for counter, (payload, details) in enumerate(requests, 1)
                 ]
             )
         finally:
@@ -117,9 +125,7 @@ class Entry:
         return read_submission(author, self._key.public, Signed(text, signature), details)
 
 
-def _registration(
-    entrant: NewEntrant, arrival: Arrival
-) -> tuple[RegisterEntrant, tuple[Details, ...]]:
+def _registration(entrant: NewEntrant, arrival: Arrival) -> Request:
     details = tuple(
         conceal(encode_name(tidied_name(name)), "name", os.urandom) for name in entrant.names
     )

@@ -87,7 +87,8 @@ def test_columns_are_what_a_person_says(tournament: Path, made: object) -> None:
     [
         (b"%PDF-1.7", (), "eine PDF"),
         (b"", (), "steht nichts"),
-        (b'{"entrants": []}', (), "JSON"),
+        (b'{"entrants": []}', (), "rounds"),
+        (b'[{"entrants": []}]', (), "JSON"),
         (b"Karl Hofmann", ("--columns", "a,b"), "benennt keine Spalten"),
         (b"Karl Hofmann", ("--home", "/nowhere"), ""),
     ],
@@ -123,3 +124,48 @@ def test_players_and_a_list_of_many_lines(tmp_path: Path) -> None:
     many = "\n".join(f"{each}stein;{each}o" for each in names[:400])
     assert call(evening.path, many) == 0
     assert {each.kind for each in state_in(evening.path).entrants.values()} == {"player"}
+
+
+def played(tmp_path: Path) -> Evening:
+    evening = Evening(tmp_path)
+    organiser = evening.station("organiser", "Leitung")
+    evening.register_pairs(organiser, 4)
+    evening.draw(organiser)
+    evening.close()
+    return evening
+
+
+RESULTS = """Ergebnisse;;;;
+Runde;Tisch;wer;1. Bobbl;2. Bobbl
+1;1;A;21:4;20 - 21
+1;2;B;21:22;3:21
+1;9;C;21:4;21:4
+1;1;A;21:4;20:21
+x;;;;
+"""
+
+
+def test_results_are_first_entries(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evening = played(tmp_path)
+    assert call(evening.path, RESULTS, "--preview") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Zeile 3: Runde 1, Tisch 1 · 21:4, 20:21 · kommt dazu"
+    assert lines[5] == "1 kommt dazu, 4 unlesbar."
+    assert call(evening.path, RESULTS) == 1
+    (slot, other) = state_in(evening.path).rounds[0].tables.values()
+    assert (slot.status, other.status) == ("entered", "open")
+    assert "erste Eingabe" in capsys.readouterr().out
+    content = '{"rounds": [{"round": 1, "tables": [{"table": 2, "score": [[21, 4], [5, 21]]}]}]}'
+    assert call(evening.path, content) == 0
+    assert state_in(evening.path).rounds[0].count("entered") == 2
+    assert call(evening.path, content.replace("5", "6")) == 1
+    assert "anders eingegeben" in capsys.readouterr().out
+
+
+def test_a_whole_tournament_comes_from_its_export(tournament: Path, tmp_path: Path) -> None:
+    export = tmp_path / "turnier.json"
+    words = ["--format", "json", "--with-log", "--out", str(export)]
+    assert main(["export", str(tournament), *words]) == 0
+    again = tmp_path / "again.bobbl"
+    assert main(["import", str(export), str(again)]) == 0
+    assert state_in(again) == state_in(tournament)
