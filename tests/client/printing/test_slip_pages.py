@@ -425,7 +425,8 @@ class TestPage:
         view = Sheets()
         model = boss_of(evening)
         page = view.opens(PapersPage(model, PrintedPapers(tmp_path / "p", seeded_dice("p"))))
-        assert view.blocked() == {"codes", "ranking", "prizes", "certificates", "poster"}
+        money = {"closing", "receipts"}
+        assert view.blocked() == {"codes", "ranking", "prizes", "certificates", "poster", *money}
         for key in ("slips", "names", "tables", "emergency"):
             page.look_at(key)
         assert len(view.papers) == 4

@@ -9,7 +9,7 @@ from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.model.station import StationModel
 from bobbl_client.model.wifi_choice import read_wifi
-from bobbl_client.organiser.papers import sheets
+from bobbl_client.organiser.papers import cash_sheets, sheets
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.organiser.papers.poster import poster
 from bobbl_client.organiser.papers.state_sheet import emergency
@@ -149,6 +149,20 @@ def paper_kinds() -> tuple[PaperKind, ...]:
             lambda order: "" if spots(order.state) else tr("erst wenn der Endstand feststeht"),
         ),
         PaperKind(
+            "closing",
+            tr("Kassenabschluss"),
+            tr("was in jeder Kasse sein muss"),
+            lambda order: cash_sheets.closing(order.model, order.zone),
+            _nobody_paid,
+        ),
+        PaperKind(
+            "receipts",
+            tr("Quittungen"),
+            tr("für jedes Startgeld, zum Ausschneiden"),
+            lambda order: cash_sheets.receipts(order.model, order.zone),
+            _nobody_paid,
+        ),
+        PaperKind(
             "rules",
             tr("Regeln dieses Turniers"),
             tr("zum Aushängen"),
@@ -233,3 +247,7 @@ def _no_result(order: PrintOrder) -> str:
 def _no_prizes(order: PrintOrder) -> str:
     has_prizes = bool(order.state.settings.prizes)
     return "" if has_prizes else tr("es sind keine Preise aufgeschrieben")
+
+
+def _nobody_paid(order: PrintOrder) -> str:
+    return "" if order.state.payments else tr("es ist noch nichts bezahlt")

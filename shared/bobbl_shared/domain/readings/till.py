@@ -25,6 +25,19 @@ class Fee(NamedTuple):
         return self.due - self.paid
 
 
+class Box(NamedTuple):
+    """What a desk's cash box has taken and given back, in cents; no station: of all boxes."""
+
+    station: StationId | None
+    taken: int
+    given_back: int
+
+    @property
+    def due(self) -> int:
+        """What should be in it, beside the change it began with."""
+        return self.taken - self.given_back
+
+
 def fee_due(settings: Settings, entrant: Entrant) -> int:
     """Return what an entrant owes: a fee for each person, also for one who is still unknown.
 
@@ -53,13 +66,20 @@ def paid_cents(state: State) -> Mapping[EntrantId, int]:
     return paid
 
 
-def cash_boxes(state: State) -> Mapping[StationId, int]:
-    """Return what each station that took or gave cash should have in its box, in cents."""
-    boxes: defaultdict[StationId, int] = defaultdict(int)
+def boxes(state: State) -> tuple[Box, ...]:
+    """Return the box of each station that took or gave cash, in the order of the first payment."""
+    found: dict[StationId, Box] = {}
     for payment in state.payments:
         if payment.way == "cash":
-            boxes[payment.made.station] += payment.cents
-    return boxes
+            id_, cents = payment.made.station, payment.cents
+            box = found.get(id_, Box(id_, 0, 0))
+            found[id_] = Box(id_, box.taken + max(cents, 0), box.given_back + max(-cents, 0))
+    return tuple(found.values())
+
+
+def cash_boxes(state: State) -> Mapping[StationId, int]:
+    """Return what each station that took or gave cash should have in its box, in cents."""
+    return {each.station: each.due for each in boxes(state) if each.station is not None}
 
 
 def cash_total(state: State) -> int:
