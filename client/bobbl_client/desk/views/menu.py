@@ -45,7 +45,9 @@ class MenuPanel(Panel):
         """The way out, beside the title: the rows have the room below."""
         self.head.insertWidget(1, self.hint)
         self.head.addLayout(self.back)
-        self.head.setStretch(0, 1)
+        self.head.setStretch(
+            0, 1000
+        )  # all the room that is left; the panel has a stretch there, too
         self.said = Text("", wrap=True)
         self.list = MenuList()
         self.keys = QHBoxLayout()

@@ -38,7 +38,7 @@ class HallMapView(BodyView[HallMapScreen]):
         self.suggest = KeyButton(tr("Reihen vorschlagen"), "V")
         self.clear = KeyButton(tr("Alles wegräumen"), "N")
         self._left = Panel(tr("Plan der Halle"))
-        self._size = Text("", tone=Tone.MUTED)
+        self._size = Text("", tone=Tone.MUTED, wrap=True)
         self._hint, self._warning = Text("", wrap=True), Text("", tone=Tone.ORANGE, wrap=True)
         told = tr(
             "Den Plan sehen Übersicht, Ergebnisse, Handys und die Anzeige „Wo ist Tisch 17?“."
@@ -87,7 +87,9 @@ class HallMapView(BodyView[HallMapScreen]):
         left.add(self._hint)
         left.add(self.sheet, 1)
         left.add(self._warning)
-        left.add(_keys(self._size, 1, *self._sizes()))
+        size = _keys(self._size, *self._sizes())
+        size.setStretch(0, 1)
+        left.add(size)
         left.add(self._who)
         pairs = (
             (self.row, self.door),
@@ -97,7 +99,8 @@ class HallMapView(BodyView[HallMapScreen]):
             (self.clear, self.back),
         )
         keys = (_keys(*pair) for pair in pairs)
-        right = column(yielding(self.action), self._placing, 1, *keys)
+        action = yielding(self.action)
+        right = column(action, self._placing, 1, *keys, spacing=SPACE.small)
         return beside(left, right, (836, 482))
 
     def _sizes(self) -> tuple[KeyButton, ...]:
@@ -131,10 +134,10 @@ class HallMapView(BodyView[HallMapScreen]):
             ("← ↑ ↓ →", tr("ein Kästchen weiter")),
             (tr("Enter"), tr("hinstellen, nächster Tisch")),
             (tr("Ziffern"), tr("einen bestimmten Tisch nehmen")),
-            (tr("Leertaste"), tr("hoch oder quer")),
-            (tr("Entf"), tr("vom Plan nehmen")),
         ):
             panel.add(_keys(KeyCap(key), Text(word), 1))
+        turn, take = Text(tr("hoch oder quer")), Text(tr("vom Plan nehmen"))
+        panel.add(_keys(KeyCap(tr("Leertaste")), turn, 1, KeyCap(tr("Entf")), take))
         return panel
 
     def focus_body(self) -> None:

@@ -115,7 +115,7 @@ class Frameable(QMainWindow):
 
     def tell_why(self, what: str, why: str) -> None:
         """Say why ``what`` cannot be done now."""
-        self.status.say(tr("{what} geht jetzt nicht: {why}", what=what, why=why))
+        self.status.say(f"{what} – {why}")
 
     def works(self) -> tuple[QWidget, ...]:
         """Return all pages of this window, seen or not."""

@@ -46,16 +46,14 @@ def test_a_big_step_that_waits_says_in_one_sentence_for_what(step: Step) -> None
     pressed = heard(step.action.clicked)
     step.action.set_waiting("**3 Tische** fehlen", "Tisch 7 ist strittig")
     press(step, Key.Key_F12)
-    assert (
-        step.said() == "Runde 2 schließen geht jetzt nicht: 3 Tische fehlen. Tisch 7 ist strittig"
-    )
+    assert step.said() == "Runde 2 schließen – 3 Tische fehlen. Tisch 7 ist strittig"
     assert not pressed
 
 
 def test_a_smaller_key_says_it_as_well(step: Step) -> None:
     step.beside.set_blocked("niemand ist gleich")
     press(step, Key.Key_F5)
-    assert step.said() == "Losen geht jetzt nicht: niemand ist gleich"
+    assert step.said() == "Losen – niemand ist gleich"
 
 
 def test_what_can_be_pressed_is_pressed_in_silence(step: Step) -> None:
