@@ -60,12 +60,15 @@ class EntryPanel(Panel):
         """Whether it is said on a line of its own who entered it."""
         return self._about.direction() is QBoxLayout.Direction.TopToBottom
 
-    def fit(self, width: int) -> None:
-        """Say who entered it beside its heading, or where ``width`` is too little below that."""
+    def has_room(self, width: int) -> bool:
+        """Return whether it can be said beside the heading who entered it."""
         needed = self.heading.sizeHint().width() + self.detail.sizeHint().width()
+        return needed + 2 * SPACE.gutter + 24 <= width
+
+    def set_below(self, is_below: bool) -> None:
+        """Say who entered it below the heading, or beside it."""
         direction = QBoxLayout.Direction
-        has_room = needed + 2 * SPACE.gutter + 24 <= width
-        self._about.setDirection(direction.LeftToRight if has_room else direction.TopToBottom)
+        self._about.setDirection(direction.TopToBottom if is_below else direction.LeftToRight)
         self.updateGeometry()
 
     def show_entry(self, entry: ShownEntry, *, has_names: bool) -> None:
@@ -175,8 +178,10 @@ class CompareCard(Panel):
 
     def _fit_once(self) -> None:
         self.names.fit_to(self.width() - 28)
-        for each in self.entries:
-            each.fit((self.width() - 28 - SPACE.gutter) // 2)
+        wide = (self.width() - 28 - SPACE.gutter) // 2
+        is_below = not all(each.has_room(wide) for each in self.entries if not each.isHidden())
+        for each in self.entries:  # alike, so that their cells stand at the same height
+            each.set_below(is_below)
             each.detail.setVisible(each.has_detail)
         parts: dict[QWidget, bool] = {self.advice: self._has_advice}
         parts |= {each.total: True for each in self.entries}

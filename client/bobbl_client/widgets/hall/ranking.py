@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QFont, QPainter, QPaintEvent
+from PyQt6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent
 from PyQt6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -26,8 +26,11 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE, look
 
 DISPLAY_FONT = 46
-LEAST_SHARE = 0.8
-"""Names that fit on one line only in smaller type than that take two."""
+LEAST_SHARE = {True: 0.8, False: 1.0}
+"""Names that fit on one line only in smaller type than that take two; by whether at a display."""
+
+EDGE = 2
+"""Room above and below names that stand below each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,8 @@ class DataTable(QWidget):
         super().__init__(parent)
         self.columns, self.is_display = tuple(columns), is_display
         self.titles = (rank_title, number_title, names_title)
+        self._measured: tuple[tuple[int, float], float] | None = None
+        """How much room names have, and in lines how wide and at which scale."""
         self._head = _Head(self)
         self._lines = _Lines(self)
         heads = (*self.titles, *(each.title for each in self.columns))
@@ -123,9 +128,34 @@ class DataTable(QWidget):
         """Return the typeface of a cell."""
         return look().font((DISPLAY_FONT if self.is_display else TYPE.body) - smaller, weight)
 
-    def line_height(self) -> int:
-        """Return the height of a line."""
-        return look().px(80 if self.is_display else 44)
+    def line_height(self, line: Ranked, width: int) -> int:
+        """Return the height of a line so wide: names below each other are not smaller for it.
+
+        At displays all lines are as high.
+        """
+        high = look().px(80 if self.is_display else 44)
+        if self.is_display or len(line.people) < 2:
+            return high
+        font, room = self.font_of(Weight.MEDIUM), self._names_width(width)
+        if not self._is_doubled(line, font, room):
+            return high
+        return max(high, len(line.people) * QFontMetrics(font).height() + 2 * look().px(EDGE))
+
+    def _names_width(self, width: int) -> float:
+        """Return how much of a line so wide its names have."""
+        key = (width, look().scale)
+        if self._measured is None or self._measured[0] != key:
+            self._measured = (key, self.places(QRectF(0, 0, width, 1)).names.width())
+        return self._measured[1]
+
+    def _is_doubled(self, line: Ranked, font: QFont, room: float) -> bool:
+        """Return whether each person has a line, as all on one would get too small."""
+        if len(line.people) < 2:
+            return False
+        text = pair_line(line.people, room, lambda names: width_of(names, font))
+        return (
+            fitting(text, font, room).pixelSize() < font.pixelSize() * LEAST_SHARE[self.is_display]
+        )
 
     def places(self, area: QRectF) -> _Places:
         """Return where the cells of a line stand that fills ``area``."""
@@ -182,12 +212,11 @@ class DataTable(QWidget):
     def _paint_names(self, painter: QPainter, room: QRectF, line: Ranked) -> None:
         """Paint the names on one line; where it would get too small, each person on one."""
         font, ink = self.font_of(Weight.MEDIUM), look().colours.ink
-        text = pair_line(line.people, room.width(), lambda names: width_of(names, font))
-        whole = fitting(text, font, room.width())
-        if len(line.people) < 2 or whole.pixelSize() >= font.pixelSize() * LEAST_SHARE:
-            write(painter, room, text, whole, ink, LEFT)
+        if not self._is_doubled(line, font, room.width()):
+            text = pair_line(line.people, room.width(), lambda names: width_of(names, font))
+            write(painter, room, text, fitting(text, font, room.width()), ink, LEFT)
             return
-        room = room.adjusted(0, look().px(2), 0, -look().px(2))
+        room = room.adjusted(0, look().px(EDGE), 0, -look().px(EDGE))
         high = room.height() / len(line.people)
         low = fitting("", font, room.width(), high)
         for place, person in enumerate(line.people):
@@ -267,7 +296,9 @@ class _LineDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
         port = self._lines.viewport()
-        return QSize(port.width() if port else 100, self._table.line_height())
+        wide = port.width() if port else 100
+        line = cast(Ranked, index.data(Qt.ItemDataRole.UserRole))
+        return QSize(wide, self._table.line_height(line, wide))
 
     def paint(
         self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex
