@@ -46,6 +46,8 @@ def tidy(text: str) -> str:
 
     What would not be seen, paint over its neighbours or mean bold to our windows is left out.
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(re.sub(r"\*+", "*", text).split())
     composed = unicodedata.normalize("NFC", text)
     visible = "".join(
         " " if unicodedata.category(each) in {"Cc", "Zs", "Zl", "Zp"} else each

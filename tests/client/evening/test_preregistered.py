@@ -125,6 +125,11 @@ def test_a_quote_that_is_left_open_costs_nobody() -> None:
     assert len(read) == 42
 
 
+def test_a_cell_with_nothing_to_see_is_empty() -> None:
+    (read,) = read_list("Name;Partner;Verein\nHofmann, Karl;\u200b;\xa0", 2)
+    assert read.names == (KARL,)
+
+
 def test_lines_that_are_counted_and_numbers_in_place_of_names() -> None:
     read = read_list("1;Hofmann;Karl\n2;Reuß;Margarete\n3;45982;1", 2)
     assert [each.names for each in read] == [(KARL,), (GRETE,), ()]

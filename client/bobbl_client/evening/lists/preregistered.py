@@ -103,7 +103,7 @@ def _without_numbers(rows: Sequence[Row]) -> Sequence[Row]:
 def _by_heads(row: Sequence[str], heads: Heads, persons: int) -> list[Person]:
     people: dict[int, dict[Field, str]] = {}
     for cell, head in zip(row, heads, strict=False):
-        if head is not None and tidy(cell):
+        if head is not None and cell:
             people.setdefault(head.person, {})[head.field] = cell
     club = people.pop(0, {}).get("club", "")
     return [
@@ -208,4 +208,4 @@ def _read(
 
 
 def _shown(row: Sequence[str]) -> str:
-    return " ".join(tidy(cell) for cell in row if tidy(cell))
+    return " ".join(cell for cell in row if cell)

@@ -111,9 +111,10 @@ def _is_open(line: str, sign: str) -> bool:
 
 
 def _cells(lines: Sequence[str], sign: str) -> tuple[str, ...]:
-    if len(lines) == 1 and _is_open(lines[0], sign):
+    if len(lines) == 1 and ('"' not in lines[0] or _is_open(lines[0], sign)):
         found = lines[0].replace('"', "").split(sign)
     else:
         joined = io.StringIO("\n".join(lines))
         found = next(csv.reader(joined, delimiter=sign, skipinitialspace=True), [])
-    return tuple(meant(one_line(cell.strip())) for cell in found[:MOST_CELLS])
+    shown = (one_line(cell.strip()) for cell in found[:MOST_CELLS])
+    return tuple(meant(cell) if tidy(cell) else "" for cell in shown)
