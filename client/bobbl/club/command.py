@@ -46,8 +46,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     for name, does, act in (
         ("table", tr("gibt die Vereinsrangliste aus"), club_lists.table),
         ("evenings", tr("zählt die Abende auf"), club_lists.evenings),
+        ("winners", tr("nennt, wer an jedem Abend am besten war"), club_lists.best),
     ):
         _add_output(_action(doing, name, does, act))
+    season = _action(doing, "season", tr("gibt die Ergebnisse eines Jahres aus"), club_lists.season)
+    season.add_argument("--year", type=_integer, metavar=tr("JAHR"), help=tr("sonst alle Abende"))
+    _add_output(season)
     removed = _action(doing, "remove", tr("nimmt einen Abend wieder heraus"), club_changes.remove)
     removed.add_argument(
         "evening", type=int, metavar=tr("NR"), help=tr("seine Nummer in der Liste")

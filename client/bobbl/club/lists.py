@@ -12,15 +12,19 @@ from bobbl.club.words import (
     evening_rows,
     history_document,
     history_rows,
+    season_rows,
     table_document,
     table_rows,
     to_json,
+    winner_document,
+    winner_rows,
 )
 from bobbl.exports.command import write
 from bobbl.outputs import outputs, png_painter, write_text
 from bobbl.places import put_out
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Club, Player
+from bobbl_server.club.results import season_results
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.errors import InputError
 
@@ -35,6 +39,20 @@ def evenings(args: argparse.Namespace) -> int:
     """Return the evenings."""
     club = _read(args.file)
     return _list(args, evening_rows(club), lambda: {"evenings": club.evenings})
+
+
+def season(args: argparse.Namespace) -> int:
+    """Return the results of a year, or of all evenings."""
+    club = _read(args.file)
+    found = season_results(club, args.year)
+    listing = season_rows(club, found, args.year)
+    return _list(args, listing, lambda: {"season": [each._asdict() for each in found]})
+
+
+def best(args: argparse.Namespace) -> int:
+    """Return who did best on each evening."""
+    club = _read(args.file)
+    return _list(args, winner_rows(club), lambda: winner_document(club))
 
 
 def history(args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ import msgspec
 from bobbl_server.club.attendance import Attendance, LeftOut
 from bobbl_server.club.known import day_of
 from bobbl_server.club.records import Club, ClubSettings, Player
+from bobbl_server.club.results import Total, winners
 from bobbl_server.club.taking_in import Taking
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.cells import plain
@@ -73,6 +74,67 @@ def evening_rows(club: Club) -> Listing:
     title = tr("{club}: Abende", club=club.settings.name)
     head = (tr("Nr."), tr("Tag"), tr("Abend"), tr("Runden"), tr("Spieler"))
     return Listing(title, head, rows, frozenset({2}), tr("Noch kein Abend."))
+
+
+def season_rows(club: Club, totals: Sequence[Total], year: int | None) -> Listing:
+    """Return the results of a season."""
+    rows = [
+        (
+            str(each.rank),
+            str(each.player),
+            shown_name(club, each.player),
+            str(each.evenings),
+            str(each.rounds),
+            signed(each.result),
+            str(each.won),
+        )
+        for each in totals
+    ]
+    title = tr("{club}: Ergebnisse aller Abende", club=club.settings.name)
+    if year is not None:
+        title = tr("{club}: Ergebnisse {year}", club=club.settings.name, year=year)
+    head = (
+        tr("Platz"),
+        tr("Nr."),
+        tr("Name"),
+        tr("Abende"),
+        tr("Runden"),
+        tr("Plus/Minus"),
+        tr("Abende gewonnen"),
+    )
+    return Listing(title, head, rows, frozenset({2}), tr("In diesem Jahr gab es keinen Abend."))
+
+
+def winner_rows(club: Club) -> Listing:
+    """Return who did best on each evening."""
+    rows = [
+        (
+            shown_day(each.evening.date),
+            each.evening.name,
+            " · ".join(shown_name(club, player) for player in each.players),
+            signed(each.result),
+        )
+        for each in winners(club)
+    ]
+    title = tr("{club}: die Besten jedes Abends nach Plus/Minus", club=club.settings.name)
+    head = (tr("Tag"), tr("Abend"), tr("Name"), tr("Plus/Minus"))
+    return Listing(title, head, rows, frozenset({1, 2}), tr("Noch kein Abend."))
+
+
+def winner_document(club: Club) -> object:
+    """Return who did best on each evening for JSON."""
+    return {
+        "winners": [
+            {
+                "evening": each.evening.name,
+                "date": each.evening.date,
+                "players": each.players,
+                "names": [_plain_name(club, player) for player in each.players],
+                "result": each.result,
+            }
+            for each in winners(club)
+        ]
+    }
 
 
 def history_rows(club: Club, player: Player) -> Listing:

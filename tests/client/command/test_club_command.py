@@ -152,6 +152,32 @@ def test_the_table_as_text_and_csv(clerk: Clerk) -> None:
     assert list(csv.reader(out.read_text().splitlines(), delimiter=";")) == rows
 
 
+def test_a_season_is_the_sum_of_its_evenings_and_each_has_its_best(clerk: Clerk) -> None:
+    clerk.must("add", clerk.evening(21, 20, -21, -20, date="2025-12-20", rounds=2))
+    clerk.must("add", clerk.evening(-9, 4, 9, -4, date="2026-02-01"))
+    clerk.must("add", clerk.evening(5, 5, -5, -5, date="2026-12-20", name="Finale"))
+    season = ("season", "--format", "csv", "--year", "2026")
+    _, *rows = csv.reader(clerk.must(*season).splitlines(), delimiter=";")
+    by_name = {row[2]: (row[0], *row[3:]) for row in rows}
+    assert by_name == {
+        "Böhm, Alfred": ("1", "2", "2", "9", "1"),
+        "Neu, Ida": ("2", "2", "2", "4", "1"),
+        "Hofmann, Karl": ("3", "2", "2", "-4", "1"),
+        "Öttinger, Änne": ("4", "2", "2", "-9", "0"),
+    }
+    whole = json.loads(clerk.must("season", "--format", "json"))["season"]
+    assert sum(each["result"] for each in whole) == 0
+    assert (whole[0]["result"], whole[0]["rounds"], whole[0]["evenings"]) == (49, 4, 3)
+    best = json.loads(clerk.must("winners", "--format", "json"))["winners"]
+    assert [(each["date"], each["names"], each["result"]) for each in best] == [
+        ("2026-12-20", ["Hofmann, Karl", "Böhm, Alfred"], 5),
+        ("2026-02-01", ["Neu, Ida"], 9),
+        ("2025-12-20", ["Hofmann, Karl"], 42),
+    ]
+    assert "In diesem Jahr gab es keinen Abend." in clerk.must("season", "--year", "1999")
+    assert "Finale" in clerk.must("winners")
+
+
 def test_rules_are_changed_and_count_for_the_past(clerk: Clerk) -> None:
     clerk.must("add", clerk.evening(21, 21, -21, -21))
     said = clerk.must("settings", "--factors", "1/3:2,1/7", "--start", "1000", "--newcomer", "mean")
