@@ -22,6 +22,7 @@ from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_option
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
 from bobbl.serve import Token
+from bobbl.window_study import LocalStudies
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served, Taken
@@ -131,6 +132,11 @@ class LocalPrograms:
     def files(self) -> ListFiles:
         """What makes files of lists."""
         return ListFiles()
+
+    @property
+    def studies(self) -> LocalStudies:
+        """What makes studies of windows at registration."""
+        return LocalStudies()
 
     @property
     def pages(self) -> LocalPages:

@@ -26,6 +26,7 @@ from bobbl_client.organiser.address_page import USUAL_PORT
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
+from bobbl_client.organiser.window_study.page import WindowStudies
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
@@ -61,11 +62,12 @@ def organiser_window(
     files: FileMaker | None = None,
     site: SiteFile | None = None,
     free_port: Callable[[], int] = lambda: USUAL_PORT,
+    studies: WindowStudies | None = None,
 ) -> QWidget:
     """Return the organiser's window, with the club's file and the address book kept here.
 
     ``files`` makes files of lists, ``site`` keeps where pages are written on this computer.
-    ``free_port`` is where guests could come to it.
+    ``free_port`` is where guests could come to it. ``studies`` tells what windows cost.
     """
     here = ThisComputer()
     work = OrganiserWork(
@@ -77,6 +79,7 @@ def organiser_window(
         files=files,
         site=site,
         free_port=free_port,
+        studies=studies,
     )
     return StationWindow(model, work, organiser_keys())
 
@@ -125,17 +128,18 @@ class Station:
         pages: PagesRun | None = None,
         site: SiteFile | None = None,
         free_port: Callable[[], int] = lambda: USUAL_PORT,
+        studies: WindowStudies | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
         ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
-        ``site`` and ``free_port`` are as in ``organiser_window``.
+        ``site``, ``free_port`` and ``studies`` are as in ``organiser_window``.
         """
         self._pages = pages
         self._files, self._site, self._free_port = files, site, free_port
-        self._stops, self._start = stops, start
+        self._stops, self._start, self._studies = stops, start, studies
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
@@ -230,7 +234,13 @@ class Station:
             is_organiser = role == "organiser"
             self._show(
                 organiser_window(
-                    model, self._club, self._book, self._files, self._site, self._free_port
+                    model,
+                    self._club,
+                    self._book,
+                    self._files,
+                    self._site,
+                    self._free_port,
+                    self._studies,
                 )
                 if is_organiser
                 else WINDOWS[role](model)

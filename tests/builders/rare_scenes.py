@@ -10,13 +10,15 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.app import WINDOWS
+from bobbl.window_study import study_of
+from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.link.news import Heard
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
+from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones
@@ -80,6 +82,23 @@ def _words_to_write_down(show: Show) -> Iterator[Scene]:
     yield from one("new tournament: words", new, show)
 
 
+class _Studied:
+    """Has studied a smaller evening already."""
+
+    def begin(self, evening: StudiedEvening) -> Callable[[], WindowStudy | None]:
+        """Return what gives the study at once."""
+        study = study_of(StudiedEvening("pairs", 8, 4, 4), b"bild")
+        return lambda: study
+
+
+class _NotYet:
+    """Never has a study."""
+
+    def begin(self, evening: StudiedEvening) -> Callable[[], WindowStudy | None]:
+        """Return what gives nothing yet."""
+        return lambda: None
+
+
 def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
     """Give registration with seats by lot: zones, cleaning up, a seat by hand, who is like whom."""
     settings = Settings(
@@ -100,6 +119,13 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
         "secret given up": (Key.Key_A, Key.Key_F4),
     }.items():
         yield from one(f"registration: {page}", WINDOWS["organiser"](organiser), show, keys)
+    window = organiser_window(organiser, studies=_NotYet())
+    yield from one("registration: zones to study", window, show, (Key.Key_L, Key.Key_F6))
+    costs = (Key.Key_L, Key.Key_F6, Key.Key_F5)
+    made: dict[str, WindowStudies] = {"costs": _Studied(), "costs to come": _NotYet()}
+    for name, studies in made.items():
+        window = organiser_window(organiser, studies=studies)
+        yield from one(f"registration: {name}", window, show, costs)
     for page, act in {
         "a seat by hand": _ask_seat,
         "who is like whom": _type_somebody_twice,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bobbl.reports.fairness_words import people, percent
 from bobbl_server.core.fairness.arrivals import Cost
 from bobbl_server.core.fairness.examination import Report
+from bobbl_server.core.fairness.windows import Studied
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.bars import BarChart
@@ -16,12 +17,13 @@ _MOST_MOVES = 12
 """More moves are counted together, so that the bars stay wide enough."""
 
 
-def picture(report: Report, seed: str) -> str:
-    """Return the page as SVG."""
+def picture(report: Report | Studied, seed: str, *, has_details: bool = True) -> str:
+    """Return the page as SVG; without details only what has to be moved, for a window."""
     evening = report.evening
     who = people(evening.entrants, evening.count)
     rows = _by_announcement(report.costs)
     names = [_row_name(row[0]) for row in rows] if len(rows) > 1 else []
+    drawn = (report, rows, names)
     return Page(
         title=tr("Auslosung bei der Anmeldung: {who}", who=who),
         subtitle=tr(
@@ -31,8 +33,12 @@ def picture(report: Report, seed: str) -> str:
             seed=seed if len(seed) <= 40 else f"{seed[:39]}…",
         ),
         rows=[
-            [_boxes(report, rows, names)],
-            [_bars(report, rows, names), _neighbours(report, rows, names)],
+            [_boxes(*drawn)],
+            *(
+                [[_bars(report, rows, names), _neighbours(report, rows, names)]]
+                if has_details
+                else []
+            ),
         ],
         small_print=[
             tr(
@@ -40,12 +46,12 @@ def picture(report: Report, seed: str) -> str:
                 " · Antennen: 5 bis 95 % der Abende"
             ),
             tr("Prozent über dem Kasten: Abende, an denen sich niemand umsetzen muss"),
-            *_alike(report),
+            *(_alike(report) if has_details else []),
         ],
     ).svg()
 
 
-def _alike(report: Report) -> list[str]:
+def _alike(report: Report | Studied) -> list[str]:
     """Name the windows of which the larger one does not cost more beyond chance."""
     lines = []
     for row in _by_announcement(report.costs):
@@ -79,7 +85,9 @@ def _windows(rows: Sequence[Sequence[Cost]]) -> list[str]:
     return [f"+{each.window}" for each in rows[0]]
 
 
-def _boxes(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BoxChart:
+def _boxes(
+    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
+) -> BoxChart:
     frame = Frame(
         title=tr("So viele müssen sich am Ende umsetzen"),
         along=tr("Fenster: Tische nach dem ersten mit freiem Platz"),
@@ -96,7 +104,9 @@ def _box(cost: Cost) -> Box:
     return Box(low, first, median, third, high, cost.mean, percent(cost.none, 0))
 
 
-def _bars(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BarChart:
+def _bars(
+    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
+) -> BarChart:
     chosen = [row[-1] for row in rows]
     most = max(len(cost.moves) for cost in chosen)
     shown = min(most, _MOST_MOVES)
@@ -121,7 +131,9 @@ def _shares(cost: Cost, shown: int) -> list[float]:
     return [many / cost.evenings for many in together]
 
 
-def _neighbours(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BarChart:
+def _neighbours(
+    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
+) -> BarChart:
     even = report.evening.even_neighbours
     frame = Frame(
         title=tr("Nacheinander gekommen, am selben Tisch"),

@@ -313,6 +313,7 @@ class Host:
             files=programs.files,
             site=SiteFile(programs.home, os.urandom),
             free_port=programs.pages.free_port,
+            studies=programs.studies,
         )
         if membership is None:
             self._let_wait()

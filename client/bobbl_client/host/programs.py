@@ -10,6 +10,7 @@ from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
+from bobbl_client.organiser.window_study.page import WindowStudies
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
@@ -29,6 +30,10 @@ class Programs(Protocol):
     @property
     def files(self) -> FileMaker:
         """What makes files of lists."""
+
+    @property
+    def studies(self) -> WindowStudies:
+        """What makes studies of windows at registration."""
 
     @property
     def pages(self) -> PagesProgram:

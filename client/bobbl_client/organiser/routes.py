@@ -55,6 +55,11 @@ from bobbl_client.organiser.settings.parts_page import PartsPage
 from bobbl_client.organiser.stations.page import StationsPage
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.what_if.page import WhatIfPage
+from bobbl_client.organiser.window_study.page import (
+    StudiedEvening,
+    WindowStudies,
+    WindowStudyPage,
+)
 from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.zones.page import ZonesPage
 from bobbl_client.page.calling import CallPage
@@ -81,6 +86,7 @@ class Office:
     site: SiteFile | None = None
     free_port: Callable[[], int] = lambda: USUAL_PORT
     can_print: bool = False
+    studies: WindowStudies | None = None
 
 
 class Route(NamedTuple):
@@ -310,6 +316,12 @@ def _site(of: Office, about: None) -> SitePage | None:
     return SitePage(of.model, of.site, of.zone) if of.site is not None else None
 
 
+def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage | None:
+    if of.studies is None or evening is None:
+        return None
+    return WindowStudyPage(of.model, of.studies, evening)
+
+
 UNLINKED = (
     Route("book_import", _book_import),
     Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
@@ -341,7 +353,8 @@ UNLINKED = (
     Route("site", _site),
     Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
     Route("what_if", _of(WhatIfPage)),
+    Route("window_study", _window_study),
     Route("wishes", _of(WishesPage)),
-    Route("zones", _of(ZonesPage)),
+    Route("zones", lambda of, _: ZonesPage(of.model, has_studies=of.studies is not None)),
 )
 """Pages that other pages lead to."""

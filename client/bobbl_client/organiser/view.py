@@ -71,6 +71,8 @@ from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.what_if.view import WhatIfView
+from bobbl_client.organiser.window_study.page import WindowStudies, WindowStudyPage
+from bobbl_client.organiser.window_study.view import WindowStudyView
 from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.wishes.view import WishesView
 from bobbl_client.organiser.zones.page import ZonesPage
@@ -120,6 +122,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     StationsPage: StationsView,
     SwapPage: SwapView,
     WhatIfPage: WhatIfView,
+    WindowStudyPage: WindowStudyView,
     WishesPage: WishesView,
     ZonesPage: ZonesView,
 }
@@ -138,7 +141,7 @@ class OrganiserWork(QWidget):
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
     nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
     address book, without ``site`` this computer writes no pages into a folder. ``free_port``
-    is where guests could come to this computer.
+    is where guests could come to this computer, ``studies`` tells what windows cost.
     """
 
     def __init__(
@@ -152,6 +155,7 @@ class OrganiserWork(QWidget):
         files: FileMaker | None = None,
         site: SiteFile | None = None,
         free_port: Callable[[], int] = lambda: USUAL_PORT,
+        studies: WindowStudies | None = None,
     ) -> None:
         super().__init__()
         self._office = Office(
@@ -166,6 +170,7 @@ class OrganiserWork(QWidget):
             site,
             free_port,
             can_print=preview is not None,
+            studies=studies,
         )
         self._preview = preview
         self._stack = QStackedWidget()

@@ -49,6 +49,7 @@ class Shelf:
     training: "Shelf | None" = None
     club: Any = None
     files: Any = None
+    studies: Any = None
     busy: set[Path] = field(default_factory=set)
 
     def file(

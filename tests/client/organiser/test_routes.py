@@ -5,6 +5,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from bobbl.exports.list_files import ListFiles
+from bobbl.window_study import LocalStudies
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.site_choice import SiteFile
@@ -19,6 +20,7 @@ from bobbl_client.organiser.routes import (
 )
 from bobbl_client.organiser.settings.fields import all_settings
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
+from bobbl_client.organiser.window_study.page import StudiedEvening
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.areas.pages import SetScreen
@@ -61,6 +63,7 @@ def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
         book=book,
         files=ListFiles(),
         site=SiteFile(folder, DICE),
+        studies=LocalStudies(),
     )
 
 
@@ -78,6 +81,7 @@ def test_every_route_opens_a_page(tmp_path: Path, qtbot: QtBot) -> None:
         "round_papers": 1,
         "slips": 1,
         "swap": 1,
+        "window_study": StudiedEvening("pairs", 4, None, 1),
     }
     for each in routes():
         work.open_page(each.name, about.get(each.name))

@@ -1,6 +1,6 @@
 """The settings of the draw at registration: what is typed, what it means, and the picture."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl.window_study import study_of
 from bobbl_client.evening.seat_plan import SeatPlan
+from bobbl_client.organiser.window_study.page import (
+    StudiedEvening,
+    WindowStudy,
+    WindowStudyPage,
+    WindowStudyScreen,
+)
 from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones, zone_fields
 from bobbl_client.organiser.zones.page import ZonesPage, ZonesScreen
 from bobbl_client.organiser.zones.picture import ZoneMark, meaning, seats_in_lot, zone_picture
@@ -40,6 +47,72 @@ def zones(hall: Hall, view: Keeper) -> ZonesPage:
     page = ZonesPage(hall.organiser)
     page.open(view.show)
     return page
+
+
+def test_what_the_window_costs_is_asked_for_this_hall(hall: Hall, view: Keeper) -> None:
+    opened: list[tuple[str, object]] = []
+    page = ZonesPage(hall.organiser, has_studies=True)
+    page.open(view.show, open_page=lambda name, about: opened.append((name, about)))
+    page.pick("drawing", 1)
+    page.enter("expected", "40")
+    page.enter("window", "6")
+    page.study()
+    page.pick("capped", 1)
+    page.enter("window", "2")
+    page.study()
+    assert opened == [
+        ("window_study", StudiedEvening("pairs", 40, 20, 6)),
+        ("window_study", StudiedEvening("pairs", 40, None, 4)),
+    ]
+    page.pick("drawing", 0)
+    page.study()
+    ZonesPage(hall.organiser).study()
+    assert len(opened) == 2
+
+
+class Waiting:
+    """A study that is there once it is handed in."""
+
+    def __init__(self) -> None:
+        self.asked: list[StudiedEvening] = []
+        self.study: WindowStudy | None = None
+
+    def begin(self, evening: StudiedEvening) -> Callable[[], WindowStudy | None]:
+        """Note what is asked for."""
+        self.asked.append(evening)
+        return lambda: self.study
+
+
+def test_a_study_is_shown_once_it_is_there(hall: Hall) -> None:
+    view: ScreenKeeper[WindowStudyScreen] = ScreenKeeper()
+    studies, evening = Waiting(), StudiedEvening("players", 40, None, 4, has_zones=True)
+    page = WindowStudyPage(hall.organiser, studies, evening)
+    page.open(view.show)
+    page.tick()
+    assert view.screen.title == "Was kostet das Fenster? 40 Spieler"
+    assert list(view.screen.told) == ["Wird gerechnet …"]
+    studies.study = WindowStudy("<svg/>", ("**+0 und +1**: kostet mehr",))
+    page.tick()
+    told = view.screens[-1]
+    assert told.picture == "<svg/>"
+    assert told.told[-1] == "**+0 und +1**: kostet mehr"
+    assert "davor und danach" in told.told[1]
+    studies.study = None
+    page.tick()
+    assert view.screen.picture == "<svg/>"
+    assert studies.asked == [evening]
+
+
+def test_the_study_of_this_computer_has_picture_and_comparisons() -> None:
+    study = study_of(StudiedEvening("pairs", 6, None, 1), b"abend")
+    assert study == study_of(StudiedEvening("pairs", 6, None, 1), b"abend")
+    assert "Auslosung bei der Anmeldung: 6 Paare" in study.picture
+    assert study.lines == ("**kostet mehr**: +0 und +1",)
+    capped = study_of(StudiedEvening("pairs", 6, 3, 2), b"abend")
+    assert capped.lines[0] == "**ohne Ankündigung, kostet mehr**: +0 und +1"
+    assert capped.lines[-1] == (
+        "**höchstens bis Tisch 3, kein Unterschied zu sehen**: +0 und +1 · +1 und +2"
+    )
 
 
 @given(

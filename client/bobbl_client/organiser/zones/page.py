@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.seat_plan import SeatPlan, seat_plan, tables_expected
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.window_study.page import StudiedEvening
 from bobbl_client.organiser.zones.form import (
+    USUAL_WINDOW,
     ZonesForm,
     ZonesReading,
     form_of,
@@ -41,8 +43,9 @@ class ZonesScreen:
 class ZonesPage(Page[ZonesScreen]):
     """Keeps the form; saving replaces the settings, and counts for whoever comes next."""
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, has_studies: bool = False) -> None:
         super().__init__(model)
+        self.has_studies = has_studies
         state = model.state
         self._form = form_of(state.settings) if state is not None else ZonesForm()
         self._read = self._reading()
@@ -78,6 +81,23 @@ class ZonesPage(Page[ZonesScreen]):
         """Take one of the options of a field."""
         rows = {each.key: each for each in self._fields()}
         self._change(rows[field].pick(self._form, place))
+
+    def study(self) -> None:
+        """Show what windows up to the typed one cost an evening of so many tables."""
+        state, zones = self.model.state, self._read.zones
+        if state is None or zones is None or not self.has_studies:
+            return
+        settings = self._settings(state.settings, self._read)
+        announced = announced_tables(settings)
+        tables = announced or tables_expected(state)
+        evening = StudiedEvening(
+            settings.entrants,
+            tables * settings.at_table,
+            announced if zones.capped else None,
+            max(zones.window or 0, USUAL_WINDOW),
+            has_zones=bool(zones.open_to or zones.in_order_from),
+        )
+        self.open_page("window_study", evening)
 
     def save(self) -> None:
         """Let it count from now on, if there is something to save and it can be."""

@@ -41,7 +41,10 @@ class ZonesView(BodyView[ZonesScreen]):
         self.legend, self.hall = ZoneLegend(), ZoneHall()
         self._before, self._more = Text("", tone=Tone.MUTED), Text("", tone=Tone.MUTED)
         self._right = Panel(tr("Das bedeutet"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.study = KeyButton(tr("Was kostet das?"), "F5")
+        self.study.setVisible(False)
         self.action.clicked.connect(page.save)
+        self.press("F5", self.study, page.study)
         self.bind("F12", self.action.click)
         self._show_picture(None)
         self.start(self._body())
@@ -54,6 +57,7 @@ class ZonesView(BodyView[ZonesScreen]):
         for part in (self.meaning, self.legend):
             self._right.add(part)
         self._right.add(Scrolled(picture, Qt.FocusPolicy.StrongFocus), 1)
+        self._right.add(self.study)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE.close)
         foot.addWidget(yielding(self.action), 1)
@@ -71,6 +75,7 @@ class ZonesView(BodyView[ZonesScreen]):
         self.meaning.set_text("\n".join(screen.meaning))
         if self._picture != screen.picture:
             self._show_picture(screen.picture)
+        self.study.setVisible(self.page.has_studies and screen.picture is not None)
         self.action.set_blocked(screen.blocked)
 
     def _show_picture(self, picture: ZonePicture | None) -> None:

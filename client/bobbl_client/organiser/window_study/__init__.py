@@ -1,0 +1,1 @@
+"""What windows of the draw at registration cost."""
