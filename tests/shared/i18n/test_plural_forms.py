@@ -92,6 +92,12 @@ NEVER_ONE: dict[str, str] = {
     " andere Regeln.": "four or six play",
     "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut. Nehmen Sie eine"
     " Sicherung oder die Kopie einer Station.": "the founding takes several",
+    "Mischen von Hand: {n} Karten": "a deck",
+    "Riffeln nach Gilbert, Shannon und Reeds; Überhand in Päckchen von im Mittel {n} Karten.": "a"
+    " mean",
+    "Wer ausspielt, dessen Seite gewinnt {won} der Spiele und je Spiel {gain} Punkte mehr als die"
+    " andere ({low} bis {high}).": "a share and a mean",
+    "Wie gut mischt man von Hand? {n} Karten, 3 bis 12 Durchgänge.": "a deck",
 }
 """Texts of one form in which the number is never one, with the reason."""
 
