@@ -5,8 +5,9 @@ reach, unless it takes no focus and names its key; a control that Tab does not l
 one panel that are reached against the way one reads; a focus that is not seen; a target under 44
 pixels; two buttons at once with the same key; a key that is bound twice where both hear it; a
 control that has the focus and has not been scrolled into view; a key that stands on a button and
-is not heard while the focus is on some control (``builders.windows.promises``); an F12 that cannot
-be pressed and does not say why.
+is not heard while the focus is on some control (``builders.windows.promises``); a key that means
+something else here, or acts and is shown nowhere (``builders.windows.key_table``); an F12 that
+cannot be pressed and does not say why.
 """
 
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ from bobbl_client.widgets.components.sight import mark_of
 from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
+from builders.windows.key_table import misused
 from builders.windows.promises import unheard
 
 Key = Qt.Key
@@ -54,6 +56,7 @@ def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
     yield from _small(window)
     yield from _ambiguous(window)
     yield from _silent(window)
+    yield from misused(window)
     yield from unheard(window, walked, is_first=is_first)
 
 

@@ -20,6 +20,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
@@ -79,7 +80,7 @@ class DrawView(BodyView[DrawScreen]):
             button.clicked.connect(self.step_back)
         self.press("←", self.earlier, partial(page.turn, -1))
         self.press("→", self.later, partial(page.turn, 1))
-        self.bind("F3", lambda: self.tables.search.setFocus())
+        bind(self.tables.search, "F3", self.tables.search.setFocus)
         self.press("F4", self.secret.secret, self._secret_key)
         for action in (self.secret.action, self.abandon.action):
             self.press("F12", action, page.advance)
