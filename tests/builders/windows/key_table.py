@@ -29,8 +29,11 @@ MEANT = {
 }
 """Parts of what a button with a key may say; one of them stands in each label."""
 
-EVERYWHERE = {"F1", "Return", "Enter", "Esc", "Ctrl++", "Ctrl+=", "Ctrl+-", "Ctrl+0"}
-"""Keys that help tells of in every window; the plus of some keyboards is on the key of =."""
+EVERYWHERE = {"F1", "Return", "Enter", "Esc", "Backspace", "Ctrl++", "Ctrl+=", "Ctrl+-", "Ctrl+0"}
+"""Keys that help tells of in every window; the plus of some keyboards is on the key of =.
+
+Backspace takes away what was typed last, which everybody knows.
+"""
 
 SIGNS = tuple("0123456789")
 FUNCTION_KEYS = [Qt.Key(Qt.Key.Key_F1 + count) for count in range(12)]

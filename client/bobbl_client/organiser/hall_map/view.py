@@ -10,6 +10,7 @@ from bobbl_client.organiser.hall_map.page import ARROWS, HallMapPage, HallMapScr
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, KeyButton, KeyCap, Panel, Text
+from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.hall import HallMapSheet, HallPicture
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
@@ -64,9 +65,8 @@ class HallMapView(BodyView[HallMapScreen]):
             ("N", self.clear, page.clear),
         ):
             self.press(key, button, act)
-        self.bind("PgUp", partial(page.section, -1))
         for key in ARROWS:
-            self.bind(CTRL + key.capitalize(), partial(page.resize, key))
+            bind(sheet, CTRL + key.capitalize(), partial(page.resize, key))
         sheet.typed.connect(self._typed)
         sheet.pressed.connect(page.press_at)
         sheet.dragged.connect(page.drag_to)

@@ -72,7 +72,7 @@ class CallCover(QWidget):
             (foot.back, "Esc", lambda queue: CallQueue()),
         ):
             button.clicked.connect(lambda _=False, act=act: self._change(act))
-            bind(self, key, button.click)
+            bind(button, key, button.click)
         foot.gong.clicked.connect(self.gong.ring)
         bind(self, "G", foot.gong.click)
 
