@@ -80,10 +80,10 @@ def _acting(window: QWidget, seen: list[QWidget]) -> Iterator[str]:
         if is_near and shortcut.isEnabled() and not _has_no_bearer(parent, key):
             yield key
     if any(isinstance(each, ScoringWork) for each in seen):
-        for key in FUNCTION_KEYS:
-            pressed = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        for each in FUNCTION_KEYS:
+            pressed = QKeyEvent(QEvent.Type.KeyPress, each, Qt.KeyboardModifier.NoModifier)
             if key_name(pressed):
-                yield QKeySequence(key).toString()
+                yield QKeySequence(each).toString()
 
 
 def _has_no_bearer(page: object, key: str) -> bool:
