@@ -19,12 +19,12 @@ from bobbl.importing.results import (
     results_in_json,
     told_results,
 )
+from bobbl.importing.whole import take_in_whole
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import add_home, put_out, tell_training
 from bobbl_client.desk.judging import Fate, Judged, kind_of
 from bobbl_client.evening.lists.files import MOST_BYTES, text_of
 from bobbl_client.evening.lists.heads import Heads, heads_in
-from bobbl_server.files.whole import take_in
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     content = _content(args.list)
     is_json = content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
     if is_json and not os.path.lexists(args.file):
-        return _take_whole(args, content)
+        with located(args.list):
+            return take_in_whole(args, content)
     require_tournament(args.file)
     if is_json:
         with located(args.list):
@@ -82,16 +83,6 @@ def run(args: argparse.Namespace) -> int:
     if results is not None:
         return _take_results(args, results)
     return _take_people(args, text, heads, rest)
-
-
-def _take_whole(args: argparse.Namespace, content: bytes) -> int:
-    """Make a tournament of an export with its log."""
-    with located(args.list):
-        history = take_in(content, Output(args.file))
-    tell_training(history.state.settings)
-    name = history.state.settings.name
-    put_out(tr("„{name}“ ist eingelesen: {path}", name=name, path=str(args.file)) + "\n")
-    return 0
 
 
 def _take_results(args: argparse.Namespace, results: Sequence[Result | int]) -> int:

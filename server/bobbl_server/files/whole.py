@@ -9,6 +9,7 @@ a tournament takes the four words, as with every copy. The log tells the codes o
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -35,7 +36,7 @@ class WrittenLog(Struct, frozen=True, forbid_unknown_fields=True):
 class _Document(Struct, frozen=True):
     """What of an export is taken in; the rest of it follows from the log."""
 
-    head: str
+    head: str = ""
     log: WrittenLog | None = None
 
 
@@ -47,17 +48,23 @@ def log_of(
     return WrittenLog([body.decode() for body in bodies], list(heads), names)
 
 
-def take_in(raw: bytes, output: Output) -> History:
-    """Write the tournament of an export into a new file, and return what it holds.
+@dataclass(frozen=True)
+class Whole:
+    """A tournament that an export holds, checked, and the file it becomes."""
 
-    Every event, head and name is checked before anything is written. Raises ``InputError`` for
-    what is no such export, and ``BobblError`` if its log does not hold, or the file cannot be
-    written.
+    history: History
+    content: bytes
+
+
+def unpacked(raw: bytes) -> Whole:
+    """Read an export; nothing is written but in a temporary folder.
+
+    Every event, head and name is checked. Raises ``InputError`` for what is no such export, and
+    ``BobblError`` if its log does not hold.
     """
     document = read(raw, _Document)
     if document.log is None:
         raise BobblError("export_without_log")
-    output.require()
     with TemporaryDirectory() as folder:
         path = Path(folder) / "taken-in.bobbl"
         try:
@@ -74,8 +81,17 @@ def take_in(raw: bytes, output: Output) -> History:
             raise
     if history.last_hash.hex() != document.head:
         raise BobblError("export_log_broken", index=history.state.length)
-    output.write(content)
-    return history
+    return Whole(history, content)
+
+
+def take_in(raw: bytes, output: Output) -> History:
+    """Write the tournament of an export into a new file, and return what it holds.
+
+    Raises as ``unpacked``, and ``BobblError`` if the file cannot be written.
+    """
+    whole = unpacked(raw)
+    output.write(whole.content)
+    return whole.history
 
 
 def _append(log: LogFile, written: WrittenLog) -> None:

@@ -56,8 +56,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " einen an.",
         "nobody_announced": "In diesem Turnier ist niemand vorangemeldet, es ist nichts"
         " geschrieben; Codes gibt es, sobald jemand vorangemeldet ist.",
-        "export_without_log": "In dieser Datei steht kein ganzes Turnier zum Wieder-Einlesen;"
-        " schreiben Sie sie mit „bobbl export … --format json --with-log“ neu. Es ist nichts"
+        "export_without_log": "In diesem JSON steht kein ganzes Turnier zum Wieder-Einlesen;"
+        " schreiben Sie es mit „bobbl export … --format json --with-log“ neu. Es ist nichts"
         " geschrieben.",
         "export_log_broken": "Das Protokoll in dieser Datei ist verändert oder nicht ganz (Ereignis"
         " {index}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",

@@ -10,11 +10,16 @@ import pytest
 from bobbl.__main__ import main
 from bobbl.exports.command import read
 from bobbl_server.files.whole import take_in
+from bobbl_server.store.take_over import prepare
 from bobbl_server.verify import Verifier
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output
+from builders.course import WORDS
+from builders.dice import seeded_dice
 from builders.documents.round_trip import require_same_again, whole_export
+from builders.evening import FixedClock
+from builders.office import Office
 
 FOLDER = Path(__file__).parents[2] / "golden"
 EVENINGS = sorted(FOLDER.glob("*.bobbl"))
@@ -142,3 +147,32 @@ def test_no_tournament_is_overwritten(tmp_path: Path) -> None:
         with pytest.raises(BobblError):
             take_in(text, Output(path, replaces=replaces))
     assert path.read_bytes() == EVENING.read_bytes()
+
+
+def test_the_command_takes_it_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    export, path = tmp_path / "evening.json", tmp_path / "again.bobbl"
+    export.write_text("\ufeff" + whole_export(read(EVENING)), "utf-8")
+    words = ["import", str(export), str(path)]
+    assert main([*words, "--preview"]) == 0
+    assert "nichts geändert" in capsys.readouterr().out
+    assert not path.exists()
+    assert main(words) == 0
+    assert f"{read(EVENING).state.length} Ereignisse" in capsys.readouterr().out
+    assert read(path).bodies == read(EVENING).bodies
+    whole = path.read_bytes()
+    assert main([*words, "--force"]) == 2
+    assert "Server des Turniers" in capsys.readouterr().err, "results, for who leads it"
+    assert path.read_bytes() == whole
+
+
+def test_a_tournament_taken_in_goes_on_with_the_four_words(tmp_path: Path) -> None:
+    office = Office()
+    office.commit(office.organiser.registering(("Popp", "Georg"), ("Rödel", "Ewald")))
+    path = tmp_path / "again.bobbl"
+    take_in(whole_export(office.history).encode(), Output(path))
+    successor = prepare(path, WORDS, tmp_path / "new", FixedClock(), seeded_dice("later"))
+    with successor.log:
+        successor.begin()
+    history = read(path)
+    assert history.state.epoch == office.state.epoch + 1
+    assert history.details == office.history.details
