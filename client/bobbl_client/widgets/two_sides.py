@@ -8,6 +8,9 @@ from bobbl_client.widgets.components import BigAction
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 
+SHARES = (770, 550)
+"""Shares of both columns of a page, the same on every page of which neither needs more."""
+
 
 class Stacking(QWidget):
     """``left`` and ``right`` beside each other as long as both fit, else below each other."""

@@ -18,7 +18,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.two_sides import SHARES, beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_shared.i18n import tr
@@ -59,7 +59,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)
-        return beside(self.picker, self._right, (78, 54))
+        return beside(self.picker, self._right, SHARES)
 
     def _connect(self) -> None:
         page = self.page

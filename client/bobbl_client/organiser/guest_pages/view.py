@@ -16,7 +16,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE
-from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.two_sides import SHARES, beside, column
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
@@ -75,7 +75,7 @@ class GuestPagesView(BodyView[GuestPagesScreen]):
         code.body.addStretch(1)
         code.add(Text(open_net, tone=Tone.MUTED, wrap=True))
         right = column(code, self.poster, self.back, grow=code)
-        return beside(left, self.or_question(right), (3, 2))
+        return beside(left, self.or_question(right), SHARES)
 
     def focus_body(self) -> None:
         """Give the focus to the address."""

@@ -16,7 +16,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside
+from bobbl_client.widgets.two_sides import SHARES, beside
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
@@ -65,7 +65,7 @@ class PhonesView(BodyView[PhonesScreen]):
         )
         right.body.addStretch(1)
         right.add(Text(open_net, tone=Tone.MUTED, wrap=True))
-        return beside(left, self.or_question(right), (3, 2))
+        return beside(left, self.or_question(right), SHARES)
 
     def focus_body(self) -> None:
         """Give the focus to the address."""

@@ -12,7 +12,7 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.two_sides import SHARES, beside, column
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
@@ -49,7 +49,7 @@ class PlanView(BodyView[PlanScreen]):
         side.body.addStretch(1)
         for button in (self.more, self.less, self.add_break, self.drop_break):
             side.add(button)
-        return beside(left, self.or_question(column(side, self.back, grow=side)), (78, 54))
+        return beside(left, self.or_question(column(side, self.back, grow=side)), SHARES)
 
     def _connect(self) -> None:
         page = self.page

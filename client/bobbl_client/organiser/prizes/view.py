@@ -25,7 +25,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.two_sides import SHARES, beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr, trn
 
@@ -88,7 +88,7 @@ class PrizesView(BodyView[PrizesScreen]):
         for button in (self.ceremony, self.printing):
             last.addWidget(button, 1)
         usual = column(self._now, yielding(self.action), last, self.back, grow=self._now)
-        return beside(self._panel, self.or_question(usual), (76, 56))
+        return beside(self._panel, self.or_question(usual), SHARES)
 
     def _connect(self) -> None:
         page = self.page

@@ -11,7 +11,7 @@ from bobbl_client.page.row import Row
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.theme import TYPE
-from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.two_sides import SHARES, beside, column
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.form_panel import FormPanel, NotePanel
 from bobbl_shared.i18n import tr
@@ -51,7 +51,7 @@ class ListView(BodyView[ListScreen]):
         if side is None:
             return self.or_question(column(self._panel, self.back, grow=self._panel))
         right = self.or_question(column(side, self.back, grow=side))
-        return beside(self._panel, right, (3, 2))
+        return beside(self._panel, right, SHARES)
 
     def _connect(self, rows: Sequence[Row]) -> None:
         page = self.page

@@ -19,14 +19,13 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, EveningLineView, KeyButton, Text
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
-from bobbl_client.widgets.two_sides import yielding
+from bobbl_client.widgets.two_sides import SHARES, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.page import show_notice
 from bobbl_shared.i18n import tr
 
-LEFT, RIGHT = 770, 550
 NARROW = (494, 556)
-"""Shares of the width, in the wide layout and in the narrow one."""
+"""Shares of the width in the narrow layout."""
 
 GAP = 6
 
@@ -109,7 +108,7 @@ class OverviewView(BodyView[OverviewScreen]):
         self.action.set_tall(not is_narrow)
         for part in (self.clock, self.hall, self.stations):
             part.set_narrow(is_narrow)
-        shares = NARROW if is_narrow else (LEFT, RIGHT)
+        shares = NARROW if is_narrow else SHARES
         for place, share in enumerate(shares):
             self._both.setStretch(place, share)
 
