@@ -9,6 +9,7 @@ from bobbl_client.desk.importing import ImportPage, ImportScreen
 from bobbl_client.desk.judging import Fate
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
+from builders.documents.spreadsheets import ods
 
 LIST = """Nachname;Vorname;Verein;Nachname;Vorname
 Hofmann;Karl;SV Weidenlohe;Reuß;Margarete
@@ -151,6 +152,18 @@ def test_a_file_that_cannot_be_read_is_said(page: ImportPage, preview: Preview) 
     page.opened("liste.csv", LIST.encode("cp1252"))
     assert (preview[-1].text, preview[-1].filling) == (LIST, 1)
     assert len(preview[-1].rows) == 5
+
+
+def test_a_spreadsheet_goes_into_the_editor_and_what_is_no_list_changes_nothing(
+    page: ImportPage, preview: Preview
+) -> None:
+    page.opened("liste.ods", ods([["Name", "Bemerkung"], ["Hofmann, Karl / Reuß, Grete", "spät"]]))
+    assert preview[-1].text.splitlines()[1] == "Hofmann, Karl / Reuß, Grete;spät"
+    assert "spät" in preview[-1].rows[0].said
+    page.opened("foto.csv", b"\x89PNG\r\n\x1a\n" + bytes(9))
+    assert "foto.csv" in preview[-1].notice
+    assert "ein Bild" in preview[-1].notice
+    assert (len(preview[-1].rows), preview[-1].filling) == (1, 1)
 
 
 def test_players_stand_one_a_line(tmp_path: Path, preview: Preview) -> None:

@@ -125,6 +125,13 @@ def test_a_quote_that_is_left_open_costs_nobody() -> None:
     assert len(read) == 42
 
 
+@pytest.mark.parametrize("sign", ";,\t")
+def test_a_first_line_that_is_typed_assigns_the_columns(sign: str) -> None:
+    lines = ("Verein;-;Vorname;Nachname", "SV Weidenlohe;7;Karl;Hofmann", "FC Lohe;8;Uwe;Popp")
+    first, _ = read_list("\n".join(lines).replace(";", sign), 2)
+    assert first.names == (KARL_SV,)
+
+
 def test_a_cell_with_nothing_to_see_is_empty() -> None:
     (read,) = read_list("Name;Partner;Verein\nHofmann, Karl;\u200b;\xa0", 2)
     assert read.names == (KARL,)
