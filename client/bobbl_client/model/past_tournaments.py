@@ -1,4 +1,4 @@
-"""Who was at a tournament: from its file, a station's copy of it, or the one that is running."""
+"""Who was at a tournament, and against whom: its file, a station's copy, or the running one."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,6 +36,30 @@ class Earlier:
     name: str
     handed_on: HandedOn
     evening: Evening | None
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """Who played against whom at a tournament: two names each, those of the last round first."""
+
+    name: str
+    couples: tuple[tuple[Name, Name], ...]
+
+
+def opponents_in(path: Path) -> Opponents:
+    """Read a file; ``BobblError`` if it holds no tournament, or one that was for practice."""
+    state, name_of, begun = _read(path)
+    _evening(state, name_of, begun)
+    couples = {
+        (one, other): None
+        for round_ in reversed(state.rounds)
+        for slot in round_.tables.values()
+        for first in slot.sides[0]
+        for second in slot.sides[1]
+        for one in _group(state, name_of, state.entrants[first])
+        for other in _group(state, name_of, state.entrants[second])
+    }
+    return Opponents(state.settings.name, tuple(couples))
 
 
 def evening_in(path: Path) -> Evening:

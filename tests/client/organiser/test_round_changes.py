@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.evening.people import entrant_name
 from bobbl_client.organiser.latecomer.page import LatecomerPage, LatecomerScreen
 from bobbl_client.organiser.swap.page import SwapPage, SwapScreen
 from bobbl_client.organiser.wishes.page import WEIGHTS, WishesPage, WishesScreen
@@ -259,6 +260,49 @@ class TestWishes:
         words = [row.weight for row in page.screen.rows]
         assert words == ["starker Wunsch", "mittlerer Wunsch", "leichter Wunsch"]
         assert [row.is_idle for row in page.screen.rows] == [False, True, False]
+
+    def test_those_who_met_at_an_earlier_tournament_are_kept_apart_after_a_yes(
+        self, hall: Hall, tmp_path: Path
+    ) -> None:
+        def named(other: Hall, id_: EntrantId) -> str:
+            return entrant_name(other.organiser, other.evening.state.entrants[id_])
+
+        (tmp_path / "last").mkdir()
+        last = Hall(tmp_path / "last")
+        last.drawn(6)
+        met = {
+            frozenset(named(last, each) for side in slot.sides for each in side)
+            for slot in last_round(last).tables.values()
+        }
+        last.evening.close()
+        hall.evening.register_pairs(hall.desk, 6)
+        _, *others = hall.evening.state.numbered()
+        hall.organiser.ask(WithdrawEntrant(others[0].id))
+        page = Wishing(hall)
+        page.page.ask_about_earlier(last.evening.path)
+        asked = page.page.confirmation
+        assert asked is not None
+        assert hall.evening.state.apart == {}
+        page.page.agree()
+        kept = {
+            frozenset(named(hall, each) for each in couple) for couple in hall.evening.state.apart
+        }
+        gone = named(hall, others[0].id)
+        assert kept == {couple for couple in met if gone not in couple}
+        assert len(kept) == 2
+        assert str(len(kept)) in asked.lines[0]
+        assert set(hall.evening.state.apart.values()) == {WEIGHTS[0]}
+        page.page.ask_about_earlier(last.evening.path)
+        assert page.page.confirmation is None
+        assert "nicht schon einen Wunsch haben" in page.page.notice
+
+    def test_a_file_that_is_no_tournament_is_told(self, hall: Hall, tmp_path: Path) -> None:
+        hall.evening.register_pairs(hall.desk, 2)
+        (tmp_path / "x.bobbl").write_text("Muck")
+        page = Wishing(hall)
+        page.page.ask_about_earlier(tmp_path / "x.bobbl")
+        assert page.page.notice
+        assert page.page.confirmation is None
 
     def test_a_fixed_secret_is_warned_of(self, hall: Hall) -> None:
         hall.evening.register_pairs(hall.desk, 4)

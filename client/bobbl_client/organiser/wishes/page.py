@@ -1,6 +1,7 @@
 """Wishes that two do not share a table: those there are, and one more."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from bobbl_client.evening.draw_words import (
     LIGHT,
@@ -12,12 +13,17 @@ from bobbl_client.evening.draw_words import (
     wish_word,
 )
 from bobbl_client.evening.people import entrant_name
+from bobbl_client.model.past_tournaments import opponents_in
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.wishes.earlier import meeting_again
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.page.page import Page
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.seats import KeepApart
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Entrant, State
-from bobbl_shared.i18n import tr
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 
 WEIGHTS = (LIGHT, MEDIUM, STRONG)
@@ -87,6 +93,45 @@ class WishesPage(Page[WishesScreen]):
             return
         self._is_adding, self._picked, self._picker.typed = True, (), ""
         self.requests.notice = ""
+        self.refresh()
+
+    def ask_about_earlier(self, path: Path) -> None:
+        """Ask whether those who met at the tournament of a file are to be kept apart."""
+        if self._is_adding or self.busy:
+            return
+        try:
+            past = opponents_in(path)
+        except BobblError as error:
+            self.notice = sentence(error)
+            self.refresh()
+            return
+        couples = meeting_again(self.model, past)
+        if not couples:
+            self.notice = tr(
+                "Von denen, die hier mitspielen, saßen sich bei „{name}“ keine gegenüber, die nicht"
+                " schon einen Wunsch haben.",
+                name=past.name,
+            )
+            self.refresh()
+            return
+        lines = (
+            trn(
+                "{n} Begegnung von „{name}“ könnte sich wiederholen.",
+                "{n} Begegnungen von „{name}“ könnten sich wiederholen.",
+                len(couples),
+                name=past.name,
+            ),
+            tr("Jede wird ein leichter Wunsch: Er zählt weniger als eine Wiederholung heute."),
+            tr("Erkannt werden die Leute am Namen. Einzelne Wünsche lassen sich streichen."),
+        )
+        asked = Confirmation(tr("Gegner von damals auseinanderhalten?"), lines, tr("Ja, vormerken"))
+        wished: list[tuple[AnyPayload, Base | None]] = [
+            (KeepApart(first, second, LIGHT), None) for first, second in couples
+        ]
+        self.confirm(asked, lambda: self._keep_all(wished))
+
+    def _keep_all(self, wished: list[tuple[AnyPayload, Base | None]]) -> None:
+        self.requests.ask_all(wished)
         self.refresh()
 
     def type(self, typed: str) -> None:

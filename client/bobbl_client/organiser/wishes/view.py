@@ -1,7 +1,10 @@
 """Who should not share a table: the list, and the form for one more."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget, QWidget
+from PyQt6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from bobbl_client.organiser.wishes.page import WishesPage, WishesScreen, WishRow
 from bobbl_client.page.row import Row, RowStyle
@@ -22,21 +25,27 @@ from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
+from bobbl_client.widgets.window.saving import documents
 from bobbl_shared.i18n import tr, trn
 
 
 class WishesView(BodyView[WishesScreen]):
-    """List: F4 one more, Entf strikes the chosen one out. Form: Enter picks, F12 keeps."""
+    """List: F4 one more, F5 opponents of an earlier tournament, Entf strikes the chosen one out.
+
+    Form: Enter picks, F12 keeps.
+    """
 
     page: WishesPage
 
-    def __init__(self, page: WishesPage) -> None:
+    def __init__(self, page: WishesPage, *, ask_open: Callable[[], str] | None = None) -> None:
         super().__init__(page)
+        self._ask_open = ask_open or self._open_dialog
         self.list_panel = Panel(tr("Nicht an einen Tisch"), margin=20)
         self.list = RowList(RowStyle.SIDES)
         self._nothing = Text(tr("Noch kein Wunsch."), tone=Tone.MUTED)
         self._clubs = SymbolText(Symbol.INFO, "", wrap=True)
         self.add = KeyButton(tr("Neuer Wunsch"), "F4", height=64)
+        self.earlier = KeyButton(tr("Gegner vom letzten Jahr"), "F5")
         self.take_back = KeyButton(tr("Wunsch streichen"), tr("Entf"))
         self._caution = SymbolText(Symbol.TRIANGLE, "", wrap=True, symbol_tone=Tone.ORANGE)
         self.picker, self.form = PickerPanel(), WishForm()
@@ -52,7 +61,9 @@ class WishesView(BodyView[WishesScreen]):
             " geht vor vielen leichten."
         )
         told = Text(about, tone=Tone.MUTED, wrap=True)
-        keys = column(self.add, told, self._clubs, self._caution, 1, self.take_back, self.back)
+        keys = column(
+            self.add, self.earlier, told, self._clubs, self._caution, 1, self.take_back, self.back
+        )
         self._pages.addWidget(beside(self.list_panel, self.or_question(keys), (88, 44)))
         self._pages.addWidget(beside(self.picker, self.form, (60, 72)))
         return self._pages
@@ -67,10 +78,22 @@ class WishesView(BodyView[WishesScreen]):
         self.form.back.clicked.connect(self.step_back)
         self.bind("F3", self.picker.search.setFocus)
         self.press("F4", self.add, page.add)
+        self.press("F5", self.earlier, self._take_earlier)
         self.press(
             tr("Entf"), self.take_back, lambda: page.ask_to_strike_out(self.list.chosen_key())
         )
         self.press("F12", self.form.action, page.save)
+
+    def _take_earlier(self) -> None:
+        name = self._ask_open() if self.shown.picker is None else ""
+        if name:
+            self.page.ask_about_earlier(Path(name))
+
+    def _open_dialog(self) -> str:
+        kinds = tr("Turniere (*.bobbl);;Alle Dateien (*)")
+        return QFileDialog.getOpenFileName(self, tr("Früheres Turnier öffnen"), documents(), kinds)[
+            0
+        ]
 
     def part(self) -> object:
         """Return whether it is the list or the form, and what is missing in the form."""
