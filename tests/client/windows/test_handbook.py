@@ -20,6 +20,8 @@ NOT_IN_WINDOWS = {
         "a word in a file of rules",
     ),
     **dict.fromkeys(("must_call", "ramsch"), "a word in a file of rules"),
+    **dict.fromkeys(("last_player", "most_times", "cut"), "a word in a file of rules"),
+    **dict.fromkeys(("previous_trick", "first_dealer", "cards"), "a word in a file of rules"),
     "Bobbl, direkter Vergleich, Tore": "an example of what is typed",
     "ab der 4. Runde sieht niemand mehr etwas": "what a number means",
     "20:41 Theke: Ergebnis: Runde 3, Tisch 7 …": "an example of a line",
