@@ -1,5 +1,6 @@
 """The settings of the draw at registration: what is typed, what it means, and the picture."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl.window_study import study_of
+from bobbl.window_study import LocalStudies, study_of
 from bobbl_client.evening.seat_plan import SeatPlan
 from bobbl_client.organiser.window_study.page import (
     StudiedEvening,
@@ -99,8 +100,19 @@ def test_a_study_is_shown_once_it_is_there(hall: Hall) -> None:
     assert "davor und danach" in told.told[1]
     studies.study = None
     page.tick()
-    assert view.screen.picture == "<svg/>"
+    assert page.screen().picture == "<svg/>"
     assert studies.asked == [evening]
+
+
+def test_a_study_is_made_without_waiting() -> None:
+    look = LocalStudies().begin(StudiedEvening("pairs", 4, None, 1))
+    for thread in threading.enumerate():
+        if thread.name == "study":
+            assert thread.daemon
+            thread.join(60)
+    study = look()
+    assert study is not None
+    assert "4 Paare" in study.picture
 
 
 def test_the_study_of_this_computer_has_picture_and_comparisons() -> None:
