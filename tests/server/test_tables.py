@@ -27,7 +27,7 @@ from builders.course import TWO_TO_NIL, base_on
 from builders.office import Office
 
 VOUCHER = Marker(MarkerId("voucher"), "Getränkebon")
-FIRST = Prize(PrizeId("first"), "Kranz", 1)
+FIRST = Prize(PrizeId("first"), "Kranz", 1, 2500)
 HAM = Prize(PrizeId("ham"), "Schinken")
 
 
@@ -93,6 +93,8 @@ def test_everything_that_was_ticked_off_paid_settled_and_won() -> None:
     assert lines[0] == "1;Adler / Bär;da;20,00;15,00;Getränkebon"
     assert [each.split(";")[0] for each in lines] == ["1", "2", "3", "6"]
     assert lines[2] == "3;Gans / Hahn;abgemeldet;0,00;0,00;"
+    _, *lines = to_csv(Lists(office.history).made("prizes"), FOR_EXCEL).splitlines()
+    assert [each.split(";")[-1] for each in lines] == ["25,00", ""]
 
 
 def test_a_tie_says_how_it_was_settled() -> None:

@@ -151,15 +151,17 @@ class Lists:
             Column("place", tr("Platz")),
             *_people(),
             Column("settled", tr("Bei Gleichstand")),
+            Column("amount_cents", tr("Betrag (€)")),
         )
         rows: list[tuple[Cell, ...]] = []
         for prize, spot in awards(self._state):
             told = (prize.name, place_words(prize.place))
+            money = Amount(prize.cents) if prize.cents else None
             if spot is None:
-                rows.append((*told, None, None, "", tr("offen")))
+                rows.append((*told, None, None, "", tr("offen"), money))
                 continue
             way = way_words(spot.way)
-            rows += [(*told, spot.place, *self._who(id_), way) for id_ in spot.entrants]
+            rows += [(*told, spot.place, *self._who(id_), way, money) for id_ in spot.entrants]
         return Listing("prizes", list_title("prizes"), columns, tuple(rows), wide=4)
 
     def _cash(self) -> Listing:
