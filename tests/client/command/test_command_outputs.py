@@ -41,6 +41,7 @@ READ_OR_KEPT = {
     ("verify", "against"),
     *((f"club {each}", "file") for each in ("settings", "add", "player", "forget", "history")),
     *((f"club {each}", "file") for each in ("plot", "table", "evenings", "remove")),
+    *((f"club {each}", "file") for each in ("season", "winners")),
     *((each, "home") for each in ("found", "host", "import", "pages", "serve")),
     *((each, "home") for each in ("station", "training")),
 }
@@ -57,6 +58,8 @@ CALLS = {
     "club table": ("club table CLUB", ("out",)),
     "club evenings": ("club evenings CLUB", ("out",)),
     "club history": ("club history CLUB 1", ("out",)),
+    "club season": ("club season CLUB", ("out",)),
+    "club winners": ("club winners CLUB", ("out",)),
     "club plot": ("club plot CLUB 1", ("svg", "png")),
 }
 """How each command that has outputs is called, and which."""
@@ -129,7 +132,7 @@ def desk(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk
 
 def test_every_command_is_seen() -> None:
     assert {name.split()[0] for name in COMMANDS} == {row.name for row in SUBCOMMANDS}
-    assert len([name for name in COMMANDS if name.startswith("club ")]) == 10
+    assert len([name for name in COMMANDS if name.startswith("club ")]) == 12
 
 
 @pytest.mark.parametrize("name", COMMANDS)
