@@ -35,7 +35,7 @@ class EarlierView(PageView):
         )
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=56)
         self._taken = Text("", wrap=True)
-        self.nothing = KeyButton(tr("Doch nichts übernehmen"), "Entf", height=56)
+        self.nothing = KeyButton(tr("Doch nichts übernehmen"), tr("Entf"), height=56)
         self.action = BigAction(tr("Fertig"), "F12", tall=False)
         self.notice = Notice()
         self._build()
@@ -43,7 +43,7 @@ class EarlierView(PageView):
         self.action.clicked.connect(lambda: page.turn_to(Stage.FORM))
         self.notice.chosen.connect(lambda _: page.back())
         self.bind("F4", self.other.click)
-        self.bind("Del", self.nothing.click)
+        self.bind(tr("Entf"), self.nothing.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._leave)
 

@@ -240,7 +240,7 @@ def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
         return (
             KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter übernimmt es")),
             KeyHelp("F4", tr("eine andere Datei öffnen")),
-            KeyHelp("Entf", tr("doch nichts übernehmen")),
+            KeyHelp(tr("Entf"), tr("doch nichts übernehmen")),
             KeyHelp("F12", tr("fertig, zurück zum Turnier")),
         )
     choosing = KeyHelp("← →", tr("in einer Auswahl wählen"))
