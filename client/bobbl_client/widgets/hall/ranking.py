@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
@@ -18,6 +19,7 @@ from PyQt6.QtWidgets import (
 
 from bobbl_client.evening.names import pair_line
 from bobbl_client.evening.standings import ShownStanding
+from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.components.rows import OpenedList
 from bobbl_client.widgets.components.sight import bring_into_view
@@ -150,12 +152,8 @@ class DataTable(QWidget):
 
     def _is_doubled(self, line: Ranked, font: QFont, room: float) -> bool:
         """Return whether each person has a line, as all on one would get too small."""
-        if len(line.people) < 2:
-            return False
-        text = pair_line(line.people, room, lambda names: width_of(names, font))
-        return (
-            fitting(text, font, room).pixelSize() < font.pixelSize() * LEAST_SHARE[self.is_display]
-        )
+        least = LEAST_SHARE[self.is_display]
+        return len(line.people) > 1 and _is_too_long(line.people, room, font.pixelSize(), least)
 
     def places(self, area: QRectF) -> _Places:
         """Return where the cells of a line stand that fills ``area``."""
@@ -320,3 +318,16 @@ def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
     """Return a row of standings as a line of the table."""
     values = tuple(Value(each.text, each.is_needed) for each in row.values)
     return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)
+
+
+@lru_cache(maxsize=4096)
+def _is_too_long(
+    people: tuple[tuple[str, str], ...], room: float, pixels: int, least: float
+) -> bool:
+    """Return whether names fit on one line only in type smaller than that share of its size.
+
+    It is asked of each line whenever a list is laid out.
+    """
+    font = fonts.font(pixels, Weight.MEDIUM)
+    text = pair_line(people, room, lambda names: width_of(names, font))
+    return fitting(text, font, room).pixelSize() < pixels * least
