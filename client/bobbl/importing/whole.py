@@ -21,7 +21,7 @@ def take_in_whole(args: argparse.Namespace, raw: bytes) -> int:
     state = history.state
     tell_training(state.settings)
     told = tr(
-        "Das ganze Turnier „{name}“: {entrants} Nummern, {rounds} Runden, {events} Ereignisse.",
+        "Das ganze Turnier „{name}“. Nummern: {entrants}, Runden: {rounds}, Ereignisse: {events}.",
         name=state.settings.name,
         entrants=len(state.entrants),
         rounds=len(state.rounds),
