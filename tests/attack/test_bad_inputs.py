@@ -267,7 +267,6 @@ OPTIONS = (
     "export good.bobbl --format csv --out letter.txt/x",
     "export good.bobbl --format csv --out /proc/x",
     "export good.bobbl --format pdf --out /dev/full",
-    "record good.bobbl",
     "record good.bobbl --round",
     "record good.bobbl --round x",
     "record good.bobbl --round 1.5",

@@ -157,7 +157,7 @@ def test_the_command_takes_it_in(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "nichts geändert" in capsys.readouterr().out
     assert not path.exists()
     assert main(words) == 0
-    assert f"{read(EVENING).state.length} Ereignisse" in capsys.readouterr().out
+    assert f"Ereignisse: {read(EVENING).state.length}." in capsys.readouterr().out
     assert read(path).bodies == read(EVENING).bodies
     whole = path.read_bytes()
     assert main([*words, "--force"]) == 2
