@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from bobbl_client.evening.people import number_word
 from bobbl_client.organiser.files.page import CODES_TABLE
 from bobbl_client.page.scanner import PREFIX
 from bobbl_server.files.export import CsvStyle, to_csv
@@ -48,7 +49,7 @@ def _table(known: Known, announced: tuple[Entrant, ...]) -> Listing:
         Column("code", tr("Code")),
         Column("picture", tr("Bild")),
     )
-    tables = Tables(known)
+    tables = Tables(known, number_word)
     rows = tuple(
         (
             each.number,

@@ -10,6 +10,7 @@ from bobbl.exports.papers import to_pdf
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import put_out, tell_training
 from bobbl_client.organiser.files.page import CODES_TABLE, LISTS
+from bobbl_server.files.anonymous import Anonymous
 from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.whole import log_of
@@ -23,6 +24,9 @@ from bobbl_shared.outputs import Output, require_all
 FORMATS = ("csv", "ods", "json", "html", "pdf", "codes", "site")
 ON_DISK_ONLY = frozenset({"pdf", "ods"})
 """What is no text, so that it needs a file."""
+
+NAMING = frozenset({"codes", "site"})
+"""What is made to name people; what pages say of them is a setting of the tournament."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +55,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
+        "--anonymous",
+        action="store_true",
+        help=tr("Nummern statt Namen, ohne Vereine; das Protokoll bleibt prüfbar"),
+    )
+    parser.add_argument(
         "--salvage",
         action="store_true",
         help=tr("aus einer beschädigten Datei alles vor dem ersten Schaden"),
@@ -65,6 +74,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
+    if args.anonymous and args.format in NAMING:
+        raise BobblError("not_anonymous", format=args.format)
     if args.format == "site":
         return write_club_site(args)
     if args.format == "codes":
@@ -77,10 +88,11 @@ def run(args: argparse.Namespace) -> int:
     if args.with_log and (args.format != "json" or args.list is not None or args.salvage):
         raise BobblError("log_not_exported")
     history = salvaged(args.file) if args.salvage else read(args.file)
-    lists = Lists(history)
+    lists = Lists(Anonymous(history) if args.anonymous else history)
     tell_training(lists.tables.settings)
     if args.format == "json" and args.list is None:
-        log = log_of(history.bodies, history.heads, history.details.values())
+        details = () if args.anonymous else history.details.values()
+        log = log_of(history.bodies, history.heads, details)
         write(to_json(lists.tables, log if args.with_log else None), out)
         return 0
     write_list(lists, args, out)

@@ -1,21 +1,21 @@
 """The lists of a tournament that can be written, each with its columns and words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, tzinfo
-from typing import Protocol
 
-from bobbl_client.evening.people import short_name
+from bobbl_client.evening.people import number_word, short_name
 from bobbl_client.evening.tables import STATES, state_word
 from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.chronicle.words import Wording, station_name
 from bobbl_client.organiser.files.page import ListName, list_title
 from bobbl_client.organiser.papers.sheets import status_words
+from bobbl_server.files.anonymous import Recorded
 from bobbl_server.files.listing import Amount, Cell, Column, Listing
-from bobbl_server.files.tables import Known, Tables
+from bobbl_server.files.tables import Tables
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import UNNAMED, Name
 from bobbl_shared.domain.readings.prize_list import awards
 from bobbl_shared.domain.score import Points, written_points
 from bobbl_shared.domain.state import Round, TableSlot
@@ -24,14 +24,6 @@ from bobbl_shared.i18n.table_words import side_word
 from bobbl_shared.ids import DetailsHash, EntrantId, OperatorId
 from bobbl_shared.rulebook.criteria import headings_in_lists
 from bobbl_shared.rulebook.prize_words import place_words, way_words
-
-
-class Recorded(Known, Protocol):
-    """What is known of a tournament, with the record of its events."""
-
-    @property
-    def bodies(self) -> "Iterable[bytes]":
-        """The events in order, as they are written."""
 
 
 class Lists:
@@ -44,7 +36,7 @@ class Lists:
         """Read what is known now."""
         self._known, self._zone = known, zone
         self._state = known.state
-        self.tables = Tables(known)
+        self.tables = Tables(known, number_word)
 
     def made(self, name: ListName) -> Listing:
         """Return a list."""
@@ -219,7 +211,7 @@ class Lists:
 
     def _name(self, hash_: DetailsHash) -> Name:
         """Return a clear name; one that cannot be read shows as a dash."""
-        return self._known.name_of(hash_) or Name("–")
+        return self._known.name_of(hash_) or Name(UNNAMED)
 
     def _moment(self, at: str) -> datetime:
         return moment(at).astimezone(self._zone)

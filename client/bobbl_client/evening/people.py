@@ -20,6 +20,11 @@ def entrant_name(model: StationModel, entrant: Entrant) -> str:
     return " / ".join(names)
 
 
+def number_word(number: int) -> str:
+    """Return how an entrant is called of whom no name is kept."""
+    return tr("Nr.\N{NO-BREAK SPACE}{n}", n=number)
+
+
 def spoken(name: Name) -> str:
     """Return ``Karl Hofmann``, as somebody is called up."""
     return f"{name.first} {name.last}".strip()

@@ -1,5 +1,6 @@
 """A tournament's results as plain rows with names, from which every format is made."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from bobbl_server.core.ranking.engine import Value
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import Name, listed_names
 from bobbl_shared.domain.readings.marks import marks_of
 from bobbl_shared.domain.readings.prize_list import Award, awards
 from bobbl_shared.domain.readings.till import Fee, fees
@@ -63,8 +64,9 @@ class ListedEntrant:
 class Tables:
     """Reads one tournament; names come from the details as far as they are kept."""
 
-    def __init__(self, known: Known) -> None:
-        """Read what is known now."""
+    def __init__(self, known: Known, unnamed: Callable[[int], str] = str) -> None:
+        """Read what is known now; ``unnamed`` gives the words for who has only a number."""
+        self._unnamed = unnamed
         self._known = known
         self._state = known.state
         self._fees = fees(known.state)
@@ -85,12 +87,10 @@ class Tables:
         return criteria(self._state.settings.scheme)
 
     def name(self, entrant: Entrant) -> str:
-        """Return ``Hofmann, Karl / Reuß, Margarete``; a deleted name shows as a dash."""
-        names = []
-        for person in entrant.persons:
-            found = self._known.name_of(self._state.persons[person].person.details)
-            names.append(found.listed if found else "–")
-        return " / ".join(names)
+        """Return ``Hofmann, Karl / Reuß, Margarete``; ``unnamed`` if no name is kept."""
+        persons = (self._state.persons[each].person for each in entrant.persons)
+        names = tuple(self._known.name_of(each.details) for each in persons)
+        return listed_names(names, self._unnamed(entrant.number))
 
     def ranking(self) -> tuple[RankedEntrant, ...]:
         """Return the ranking as it stands, best first."""

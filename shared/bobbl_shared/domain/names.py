@@ -7,6 +7,7 @@ fact: two people may bear one name.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,9 @@ from msgspec import Struct
 from bobbl_shared.errors import Refusal
 
 MAXIMUM_LENGTH = 120
+
+UNNAMED = "–"
+"""Stands for a name that is not kept."""
 
 _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 _TOO_MANY_MARKS = re.compile(f"([{_MARKS}]{{2}})[{_MARKS}]+")
@@ -83,6 +87,13 @@ def tidy_name(last: str, first: str = "", club: str = "") -> Name:
 def tidied_name(name: Name) -> Name:
     """Return a name from anywhere as it can be shown."""
     return Name(tidied(name.last), tidied(name.first), tidied(name.club))
+
+
+def listed_names(names: Sequence[Name | None], unnamed: str) -> str:
+    """Return ``Hofmann, Karl / –``; ``unnamed`` if none of the names is kept."""
+    if not any(names):
+        return unnamed
+    return " / ".join(each.listed if each is not None else UNNAMED for each in names)
 
 
 def fold_text(text: str) -> str:

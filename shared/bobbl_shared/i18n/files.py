@@ -65,6 +65,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " ({hash}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
         "log_not_exported": "Das ganze Protokoll gibt es nur zu --format json, ohne --list und ohne"
         " --salvage; lassen Sie eins davon weg.",
+        "not_anonymous": "Ohne Namen (--anonymous) gibt es Listen und --format json, nicht --format"
+        " {format}. Was die Seiten für Gäste nennen, steht in den Einstellungen.",
         "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
         " einen anderen Namen, oder überschreiben Sie sie mit --force.",
         "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"

@@ -34,6 +34,7 @@ from bobbl_shared.domain.areas.seats import (
     WishedApart,
 )
 from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
+from bobbl_shared.domain.names import UNNAMED
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn
@@ -43,7 +44,8 @@ def people_words(cast: RecordNames, fact: FieldFact) -> str:
     """Return who came, changed or left."""
     match fact:
         case EntrantRegistered(number=number, persons=persons, arrival=arrival):
-            who = " / ".join(cast.full(each) for each in persons)
+            names = [cast.full(each) for each in persons]
+            who = UNNAMED if set(names) == {UNNAMED} else " / ".join(names)
             if arrival == "announced":
                 return tr("Nr. {n} {who} vorangemeldet", n=number, who=who)
             return tr("Nr. {n} {who} angemeldet", n=number, who=who)

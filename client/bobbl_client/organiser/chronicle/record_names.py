@@ -6,6 +6,7 @@ keeps its own list of people while it reads, and restores what an undone event h
 
 from collections.abc import Callable
 
+from bobbl_client.evening.people import number_word
 from bobbl_shared.domain.areas.field import (
     EntrantRegistered,
     LonePlayersPaired,
@@ -16,7 +17,7 @@ from bobbl_shared.domain.areas.lineup import PairSplit, PartnersDrawn, PersonSub
 from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import UNNAMED, Name
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 
@@ -54,22 +55,33 @@ class RecordNames:
 
     def who(self, id_: EntrantId) -> str:
         """Return ``Nr. 3 Hofmann / Reuß``."""
-        names = " / ".join(self.person(each) for each in self._members.get(id_, ()))
-        return tr("Nr.\N{NO-BREAK SPACE}{n} {name}", n=self.number(id_), name=names or "–")
+        names = [self.person(each) for each in self._members.get(id_, ())]
+        if set(names) == {UNNAMED}:
+            return number_word(self.number(id_))
+        told = " / ".join(names) or UNNAMED
+        return tr("Nr.\N{NO-BREAK SPACE}{n} {name}", n=self.number(id_), name=told)
 
     def person(self, id_: PersonId) -> str:
         """Return ``Hofmann``."""
         details = self._details.get(id_)
-        return self._name(details).last if details else "–"
+        return self._name(details).last if details else UNNAMED
 
     def full(self, person: Person) -> str:
         """Return ``Hofmann, Karl``."""
-        return self._name(person.details).listed
+        return self._called(person.id, person.details)
 
     def listed(self, id_: PersonId) -> str:
         """Return ``Hofmann, Karl`` as the person is called at this point."""
         details = self._details.get(id_)
-        return self._name(details).listed if details else "–"
+        return self._called(id_, details) if details else UNNAMED
+
+    def _called(self, id_: PersonId, details: DetailsHash) -> str:
+        """Return a name; for one that is not kept the number, if the person has one by now."""
+        name = self._name(details).listed
+        if name != UNNAMED:
+            return name
+        of = (each for each, members in self._members.items() if id_ in members)
+        return next((number_word(self.number(each)) for each in of), UNNAMED)
 
     def _note(self, fact: Fact, members: _Members, details: _Details) -> None:
         """Keep how things stood before a fact."""

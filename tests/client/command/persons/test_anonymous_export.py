@@ -1,0 +1,64 @@
+"""``bobbl export --anonymous``: nothing that is written names anybody, and its log still holds."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from bobbl.__main__ import main
+from bobbl.exports.command import read
+from bobbl_client.organiser.files.page import LISTS, ListName
+from bobbl_server.verify import Verifier
+from bobbl_shared.log import LogFile
+
+EVENING = Path(__file__).parents[3] / "golden" / "people-and-prizes-1.bobbl"
+
+
+def words_of_people() -> frozenset[str]:
+    """Return every word of a name or club that the evening keeps."""
+    history = read(EVENING)
+    names = [history.name_of(each) for each in history.details]
+    known = [word for name in names if name for word in (name.last, name.first, name.club)]
+    assert len(known) > 20
+    return frozenset(word for word in known if len(word) > 2)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_no_list_names_anybody(
+    name: ListName, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["export", str(EVENING), "--anonymous", "--list", name]
+    path = tmp_path / "a.ods"
+    assert main([*words, "--format", "ods", "--out", str(path)]) == 0
+    with ZipFile(BytesIO(path.read_bytes())) as package:
+        written = package.read("content.xml").decode()
+    for kind in ("csv", "json", "html"):
+        assert main([*words, "--format", kind]) == 0
+        written += capsys.readouterr().out
+    assert [word for word in words_of_people() if word in written] == []
+    assert "Nr.\N{NO-BREAK SPACE}" in written
+
+
+def test_a_whole_tournament_without_names_can_be_taken_in_and_verified(tmp_path: Path) -> None:
+    out, again = tmp_path / "evening.json", tmp_path / "again.bobbl"
+    words = ["export", str(EVENING), "--format", "json", "--with-log", "--anonymous"]
+    assert main([*words, "--out", str(out)]) == 0
+    written = out.read_text("utf-8")
+    assert [word for word in words_of_people() if word in written] == []
+    assert json.loads(written)["log"]["names"] == []
+    assert main(["import", str(out), str(again)]) == 0
+    with LogFile.open(again, read_only=True) as log:
+        verified = Verifier(log).run()
+    assert verified.bad is None
+    assert verified.deleted == len(read(EVENING).state.persons)
+
+
+@pytest.mark.parametrize("kind", ["codes", "site"])
+def test_what_is_made_to_name_people_is_refused(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(EVENING), str(tmp_path), "--format", kind, "--anonymous"]) == 2
+    assert "Ohne Namen" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
