@@ -125,7 +125,7 @@ def _take_people(
                 entry.register(new, "present" if args.present else "announced", tr("Import"))
     tell_training(history.state.settings)
     put_out("\n".join((*told(rows, taken), _end(args.preview, bool(taken)))) + "\n")
-    left = [each for each in rows if each not in taken and _is_open(each)]
+    left = [each for each in rows if _is_open(each) and each not in taken]
     if rest is not None:
         write_text(rest, for_later(left))
     return 1 if left else 0

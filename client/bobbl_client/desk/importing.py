@@ -67,7 +67,7 @@ class ImportPage(Page[ImportScreen]):
         self._known: dict[str, tuple[Fate, str]] = {}
         self._directory = Directory()
         self._roster: Roster = {}
-        self._waiting: list[Announced] = []
+        self._waiting: list[Judged] = []
         self._saved, self._asked = 0, 0
         self._is_acting = False
         self._judge()
@@ -131,7 +131,7 @@ class ImportPage(Page[ImportScreen]):
         """F12: begin to register everybody who is to be taken in."""
         if self.model.state is None or self._waiting:
             return
-        self._waiting = [each.line for each in self._judged if self._is_taken(each)]
+        self._waiting = [each for each in self._judged if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
         self.refresh()
 
@@ -169,9 +169,9 @@ class ImportPage(Page[ImportScreen]):
         self._known.clear()
         self._judge()
 
-    def _register(self, line: Announced) -> None:
-        is_alike = self._known.get(line.text, (Fate.COMES, ""))[0] is not Fate.COMES
-        self._orders.register(line.names, kind_of(line, self._is_pairs), is_alike, "announced")
+    def _register(self, each: Judged) -> None:
+        line, is_distinct = each.line, each.fate is not Fate.COMES
+        self._orders.register(line.names, kind_of(line, self._is_pairs), is_distinct, "announced")
 
     @property
     def _is_pairs(self) -> bool:

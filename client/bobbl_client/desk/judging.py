@@ -1,6 +1,6 @@
 """What becomes of the lines of a list: who is new, who is registered already, who may be."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -42,18 +42,35 @@ def judged(
 ) -> tuple[Judged, ...]:
     """Return what becomes of each line; ``compare`` looks for the people of one."""
     seen: set[tuple[str, ...]] = set()
+    places: dict[str, int] = {}
     found = []
     for line in lines:
         if line.wrong is not None:
             found.append(Judged(line, Fate.WRONG, sentence(line.wrong)))
             continue
-        people = tuple(sorted(twin_key(name) for name in line.names))
+        keys = [twin_key(name) for name in line.names]
+        people = tuple(sorted(keys))
         fate, said = compare(line)
-        if fate is Fate.COMES and people in seen:
-            fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
+        if fate is Fate.COMES:
+            if people in seen:
+                fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
+            elif why := _shared(line, keys, places):
+                fate, said = Fate.ALIKE, why
         seen.add(people)
+        for key in keys:
+            places.setdefault(key, line.line)
         found.append(Judged(line, fate, said))
     return tuple(found)
+
+
+def _shared(line: Announced, keys: Sequence[str], places: Mapping[str, int]) -> str:
+    """Return who of a line stands in another one too, or twice in this; nothing if nobody does."""
+    for name, key in zip(line.names, keys, strict=True):
+        if key in places:
+            return tr("{name} steht auch in Zeile {line}", name=name.listed, line=places[key])
+        if keys.count(key) > 1:
+            return tr("{name} steht zweimal in dieser Zeile", name=name.listed)
+    return ""
 
 
 def compared(names: tuple[Name, ...], roster: Roster, directory: Directory) -> tuple[Fate, str]:

@@ -99,6 +99,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " gespeichert; speichern oder verwerfen Sie das (Esc), dann scannen Sie noch einmal.",
         "list_name_without_letters": "Hier steht als Name nur eine Zahl oder ein Zeichen;"
         " berichtigen Sie die Zeile.",
+        "list_name_sign": "Im Namen steht „{sign}“, das gibt es in keinem Namen; berichtigen"
+        " Sie die Zeile.",
         "list_line_too_many": "In dieser Zeile stehen mehr als {most} Personen; machen Sie mehrere"
         " Zeilen daraus.",
         "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",

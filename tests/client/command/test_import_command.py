@@ -116,6 +116,23 @@ def test_while_a_server_has_it_open_nobody_else_writes(
         assert "gerade in einem anderen" in capsys.readouterr().err
 
 
+def test_who_stands_in_two_lines_is_to_be_looked_at(
+    tournament: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = (
+        "Karl Hofmann / Grete Reuß\nUwe Popp / Grete Reuß\nEva Zapf / Eva Zapf",
+        "Karl Hofmann / ?\nRosi Wolf / Änne Wolf",
+    )
+    assert call(tournament, "\n".join(lines), "--preview") == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[1] == "Zeile 2: Popp, Uwe / Reuß, Grete · Reuß, Grete steht auch in Zeile 1"
+    assert told[2] == "Zeile 3: Zapf, Eva / Zapf, Eva · Zapf, Eva steht zweimal in dieser Zeile"
+    assert told[3] == "Zeile 4: Hofmann, Karl / ? · Hofmann, Karl steht auch in Zeile 1"
+    assert told[5] == "2 kommen dazu, 3 anzusehen."
+    assert call(tournament, "\n".join(lines), "--doubtful") == 0
+    assert len(state_in(tournament).entrants) == 6
+
+
 def test_players_and_a_list_of_many_lines(tmp_path: Path) -> None:
     evening = Evening(tmp_path, Settings("Einzel", entrants="players"))
     evening.close()

@@ -25,6 +25,9 @@ PEOPLE = [["Nachname", "Vorname"], ["Reuß", "Änne"], ["O'Neil; Smith", "Uwe"]]
         "Nachname;Vorname\nReuß;Änne\n".encode("utf-16-le"),
         "Nachname;Vorname\nReuß;Änne\n".encode("utf-16-be"),
         '"Nachname","Vorname"\n"Reuß","Änne"\n'.encode(),
+        "Nachname;Vorname\nReuß;Änne\n".encode().decode("cp1252").encode(),
+        b"\xef\xbb\xbf\xef\xbb\xbf" + "sep=;\r\nNachname;Vorname\r\nReuß;Änne\r\n".encode(),
+        "Nachname;Vorname\nReuß;Änne\nNachname;Vorname\n".encode(),
         ods([["Anmeldungen 2026"], [], *PEOPLE[:2]]),
         xlsx([[], *PEOPLE[:2]]),
     ],
@@ -32,6 +35,12 @@ PEOPLE = [["Nachname", "Vorname"], ["Reuß", "Änne"], ["O'Neil; Smith", "Uwe"]]
 def test_a_list_of_any_program_says_the_same(content: bytes) -> None:
     (read,) = read_list(text_of("liste", content), 2)
     assert [(name.last, name.first) for name in read.names] == [("Reuß", "Änne")]
+
+
+def test_each_line_has_an_encoding_of_its_own() -> None:
+    lines = ("Nachname;Vorname\n", "Reuß;Änne\n", "Bär;Änne\n")
+    content = lines[0].encode() + lines[1].encode("cp1252") + lines[2].encode()
+    assert text_of("liste", content) == "".join(lines)
 
 
 @pytest.mark.parametrize("made", [ods, xlsx])
@@ -59,6 +68,10 @@ NO_LISTS: Mapping[str, tuple[bytes, str]] = {
     "old excel": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99), "list_no_table document"),
     "rtf": (b"{\\rtf1 Hofmann}", "list_no_table document"),
     "page": (b"<!DOCTYPE html><p>Hofmann</p>", "list_no_table page"),
+    "a page of a program": (b"<table><tr><td>Hofmann</td></tr></table>", "list_no_table page"),
+    "script": (b"#!/bin/sh\nrm -r hofmann\n", "list_no_table program"),
+    "visiting card": (b"BEGIN:VCARD\nN:Hofmann;Karl\nEND:VCARD\n", "list_no_table contacts"),
+    "UTF-32": ("Nachname;Vorname\nHofmann;Karl\n".encode("utf-32"), "list_no_table signs"),
     "gzip": (b"\x1f\x8b\x08\x00abc", "list_no_table archive"),
     "signs": (b"Hofmann\x00\x01\x02;Karl", "list_no_table signs"),
     "empty": (b"", "list_empty"),
@@ -76,6 +89,20 @@ NO_LISTS: Mapping[str, tuple[bytes, str]] = {
     "no spreadsheet inside": (ods_table("<table"), "list_damaged"),
     "empty spreadsheet": (ods([]), "list_empty"),
     "empty workbook": (xlsx([[""]]), "list_empty"),
+    "a text that is nowhere": (xlsx('<row><c t="s"><v>7</v></c></row>'), "list_damaged"),
+    "a text before the first": (xlsx('<row><c t="s"><v>-1</v></c></row>'), "list_damaged"),
+    "rows without end": (
+        ods_table(
+            '<table:table-row table:number-rows-repeated="99999999999999999999">'
+            "<table:table-cell/></table:table-row><table:table-row><table:table-cell>"
+            "<text:p>x</text:p></table:table-cell></table:table-row>"
+        ),
+        "list_too_long",
+    ),
+    "a number that is none": (
+        ods_table('<table:table-row table:number-rows-repeated="x"/>'),
+        "list_damaged",
+    ),
     "repeated rows": (
         ods_table(
             '<table:table-row table:number-rows-repeated="1048576"><table:table-cell'
@@ -126,7 +153,8 @@ def test_merged_cells_notes_and_lines_in_a_cell() -> None:
         '<table:table-row><table:table-cell table:number-columns-spanned="1">'
         "<office:annotation><text:p>dabei?</text:p></office:annotation>"
         "<text:p>Karl<text:s/>Hofmann</text:p><text:p>Grete Reuß</text:p></table:table-cell>"
-        "<table:covered-table-cell/><table:table-cell/></table:table-row>"
+        "<table:covered-table-cell><text:p>drunter</text:p></table:covered-table-cell>"
+        "<table:table-cell/></table:table-row>"
     )
     text = text_of("liste.ods", ods_table(row))
     assert text.splitlines() == ["Name;Verein", "Karl Hofmann / Grete Reuß;"]

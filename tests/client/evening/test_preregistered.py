@@ -67,6 +67,57 @@ def test_an_unknown_partner_is_half_a_pair() -> None:
     assert (read.names, read.is_half) == ((KARL,), True)
 
 
+@pytest.mark.parametrize(
+    ("partner", "is_half"),
+    [
+        ("???", True),
+        ("N.N.", True),
+        ("noch offen", True),
+        ("noch nicht bekannt", True),
+        ("-", False),
+        ("n/a", False),
+        ("keiner", False),
+        ("suche Partner", False),
+        ("kein Partner", False),
+    ],
+)
+def test_a_form_is_answered_though_there_is_no_partner(partner: str, is_half: bool) -> None:
+    (read,) = read_list(f"Name;Partner\nKarl Hofmann;{partner}", 2)
+    assert (read.names, read.is_half) == ((KARL,), is_half)
+    (alone,) = read_list(f"Nachname;Vorname;Partner\nOhne;Karl;{partner}", 2)
+    assert alone.names == (Name("Ohne", "Karl"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("#DIV/0!;Karl", "list_name_sign"),
+        ('=HYPERLINK("http://x");Karl', "list_name_sign"),
+        ("Hofmann@web.de;", "list_name_sign"),
+        ("Hofmann|Karl", "list_name_sign"),
+        ("Reu§;€nne", "list_name_sign"),
+        ("Hofmann😀;Karl", "list_name_sign"),
+        ("Hofmann;Karl, Grete", "list_name_sign"),
+        ("Summe;46", "list_name_without_letters"),
+        ("😀;Karl", "list_name_sign"),
+    ],
+)
+def test_what_nobody_is_called_is_said(line: str, code: str) -> None:
+    (read,) = read_list(f"Nachname;Vorname\n{line}", 2)
+    assert read.wrong is not None
+    assert read.wrong.code == code
+
+
+def test_names_parted_by_commas_only() -> None:
+    read = read_list("Hofmann,Karl,Reuß,Margarete\n\nReuß,Margarete,Hofmann,Karl\n", 2)
+    assert [each.names for each in read] == [(KARL, GRETE), (GRETE, KARL)]
+
+
+def test_what_breaks_a_line_for_python_only_breaks_none() -> None:
+    read = read_list("Nachname;Vorname\nHofmann\x0c;Karl\u2028\n\x1dReuß;Margarete\n", 2)
+    assert [(each.line, each.names) for each in read] == [(2, (KARL,)), (3, (GRETE,))]
+
+
 def test_a_line_that_cannot_be_read_says_why_and_keeps_nobody_else_out() -> None:
     first, wrong, last = read_list("Karl Hofmann\n?\nA / B / C", 2)
     assert first.names == (KARL,)

@@ -25,6 +25,7 @@ _KINDS = (
     (b"MM\x00*", "picture"),
     (b"RIFF", "picture"),
     (b"\x7fELF", "program"),
+    (b"#!", "program"),
     (b"MZ", "program"),
     (b"\xcf\xfa\xed\xfe", "program"),
     (b"\xca\xfe\xba\xbe", "program"),
@@ -36,6 +37,7 @@ _KINDS = (
     (b"\xd0\xcf\x11\xe0", "document"),
     (b"{\\rtf", "document"),
     (b"SQLite format 3\x00", "database"),
+    (b"BEGIN:V", "contacts"),
 )
 _LETTERS_ONLY = frozenset({b"BM", b"MZ", b"RIFF", b"BZh"})
 """Beginnings that a list of names may have as well; then what follows is no text."""
@@ -43,7 +45,7 @@ _LETTERS_ONLY = frozenset({b"BM", b"MZ", b"RIFF", b"BZh"})
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]\d])")
-_PAGE = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)", re.IGNORECASE)
+_PAGE = re.compile(r"\s*<[!?a-z]", re.IGNORECASE)
 
 
 def text_of(name: str, content: bytes) -> str:
@@ -63,7 +65,7 @@ def _text_of(content: bytes) -> str:
     if len(content) > MOST_BYTES:
         raise BobblError("list_too_large")
     if content.startswith(_ZIP):
-        text = as_text(spreadsheets.rows_of(content))
+        text = _once_encoded(as_text(spreadsheets.rows_of(content)))
     else:
         text = decoded(content)
         _require_list(content, text)
@@ -75,7 +77,10 @@ def _text_of(content: bytes) -> str:
 
 
 def decoded(content: bytes) -> str:
-    """Return the text of a file: UTF-8 or UTF-16, with or without a mark, or else Windows-1252."""
+    """Return the text of a file: UTF-8 or UTF-16, with or without a mark, or else Windows-1252.
+
+    Where only some lines are UTF-8, as in files put together from several, each is read as it is.
+    """
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", errors="replace")
     try:
@@ -86,7 +91,33 @@ def decoded(content: bytes) -> str:
     if (text is None or "\x00" in text) and max(zeros) > len(content[:400]) // 4 > min(zeros) * 2:
         order = "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"
         return content.decode(order, errors="replace")
-    return content.decode("cp1252", errors="replace") if text is None else text
+    if text is None:
+        lines = content.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+        text = "\n".join(map(_decoded_line, lines))
+    return _once_encoded(text)
+
+
+def _decoded_line(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")
+
+
+def _once_encoded(text: str) -> str:
+    """Mend lines that were taken for Windows-1252 once and written as UTF-8: ``ReuÃŸ``."""
+    if "Ã" not in text:
+        return text
+    return "\n".join(_once_encoded_line(line) for line in text.split("\n"))
+
+
+def _once_encoded_line(line: str) -> str:
+    if "Ã" not in line:
+        return line
+    try:
+        return line.encode("cp1252").decode()
+    except UnicodeError:
+        return line
 
 
 def as_text(rows: spreadsheets.Rows) -> str:

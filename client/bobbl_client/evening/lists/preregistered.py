@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bobbl_client.evening.lists.heads import Field, Heads
-from bobbl_client.evening.lists.table import LONGEST_LINE, Row, table_in
-from bobbl_shared.domain.names import Name, tidied, tidy, tidy_name
+from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, table_in
+from bobbl_shared.domain.names import Name, fold_text, tidied, tidy, tidy_name
 from bobbl_shared.errors import Refusal
 
 LONGEST_SHOWN = 200
@@ -22,6 +22,20 @@ LONGEST_SHOWN = 200
 
 UNKNOWN = "?"
 """Stands for a partner who is not known yet."""
+
+_UNKNOWN_WORDS = frozenset(
+    {"nn", "tba", "tbd", "offen", "unbekannt", "folgt", "egal", "weissnicht", "weissnochnicht"}
+)
+"""Stand for one as well, folded; so does what begins with ``noch``."""
+
+_NOBODY_WORDS = frozenset(
+    {"allein", "alleine", "keiner", "keine", "keinen", "keins", "niemand", "na", "none", "ohne"}
+    | {"keinpartner", "keinenpartner", "partnergesucht", "gesucht", "einzeln", "einzelanmeldung"}
+)
+"""Say that there is nobody, folded; so does what begins with ``suche``, and a dash."""
+
+_NO_NAME = re.compile(r"[<>{}\[\]|=:@#\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]")
+"""Signs of addresses, formulas, programs and wrong encodings: no name has them."""
 
 _BETWEEN = re.compile(r"\s*/\s*|\s+(?:und|u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
 _CLUB = re.compile(r"\(([^()]*)\)")
@@ -67,7 +81,7 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
     if table is None and heads is not None:
         table = table_in(text, ",")
     if table is None:
-        lines = enumerate(text.splitlines(), 1)
+        lines = enumerate(lines_of(text), 1)
         filled = [(at, line[:LONGEST_LINE]) for at, line in lines if tidy(line[:LONGEST_LINE])]
         return tuple(_read(at, line, _free(line, persons), persons) for at, line in filled)
     heads = heads or table.heads
@@ -158,6 +172,8 @@ def _person(cells: Sequence[str]) -> Person:
 
 def _free(text: str, persons: int, *, is_turned: bool = False) -> list[Person]:
     """Return the people in text as it is written; ``is_turned``: the family name is first."""
+    if fold_text(text) in _NOBODY_WORDS:
+        return [(text, "", "")]
     parts = [part for part in _BETWEEN.split(_LEADING.sub("", text)) if tidy(part)]
     if persons > 1 and len(parts) == 1:
         parts = _parted(parts[0])
@@ -192,19 +208,48 @@ def _one(text: str, is_turned: bool) -> Person:
 def _read(
     at: int, text: str, people: Sequence[Person], persons: int, remark: str = ""
 ) -> Announced:
-    known = [person for person in people if tidy(person[0]) != UNKNOWN]
+    there = [person for place, person in enumerate(people) if not (place and _is_nobody(person))]
+    known = [person for place, person in enumerate(there) if not _is_unknown(person, place)]
     shown = tidy(text)[:LONGEST_SHOWN]
     try:
         if not known:
             raise Refusal("name_missing")
-        if len(people) > persons:
+        for last, first, _ in known:
+            _require_name(tidy(last), tidy(first))
+        if len(there) > persons:
             raise Refusal("list_line_too_many", most=persons)
         names = tuple(tidy_name(*person) for person in known)
-        if not all(any(letter.isalpha() for letter in name.last) for name in names):
-            raise Refusal("list_name_without_letters")
     except Refusal as refusal:
         return Announced(at, shown, wrong=refusal, remark=remark)
-    return Announced(at, shown, names, len(known) < len(people), remark=remark)
+    return Announced(at, shown, names, len(known) < len(there), remark=remark)
+
+
+def _is_nobody(person: Person) -> bool:
+    """Return whether a second person is a word or a dash that says there is none."""
+    text = tidy(f"{person[1]} {person[0]}")
+    is_dash = bool(text) and not any(each.isalnum() or each == UNKNOWN for each in text)
+    is_word = fold_text(text) in _NOBODY_WORDS
+    return is_dash or is_word or text.casefold().startswith(("suche ", "sucht ", "kein "))
+
+
+def _is_unknown(person: Person, place: int) -> bool:
+    text = tidy(f"{person[1]} {person[0]}")
+    if text and not text.strip(UNKNOWN):
+        return True
+    is_word = fold_text(text) in _UNKNOWN_WORDS or text.casefold().startswith("noch ")
+    return place > 0 and is_word
+
+
+def _require_name(last: str, first: str) -> None:
+    """Raise ``Refusal`` for what nobody is called."""
+    for part in (last, first):
+        sign = _NO_NAME.search(part)
+        if sign is not None:
+            raise Refusal("list_name_sign", sign=sign[0])
+        if part and not any(letter.isalpha() for letter in part):
+            raise Refusal("list_name_without_letters")
+    if "," in first:
+        raise Refusal("list_name_sign", sign=",")
 
 
 def _shown(row: Sequence[str]) -> str:

@@ -31,6 +31,7 @@ Rows = tuple[tuple[str, ...], ...]
 _PIECE = 65_536
 _ODS_TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0 "
 _ODS_TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0 "
+_ODS_COVERED = _ODS_TABLE + "covered-table-cell"
 _ODS_NOTE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0 annotation"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main "
 _STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main "
@@ -57,7 +58,7 @@ def rows_of(content: bytes) -> Rows:
                 return _ods_rows(archive, names)
     except (zipfile.BadZipFile, zlib.error, expat.ExpatError, EOFError) as error:
         raise BobblError("list_damaged") from error
-    except (KeyError, ValueError, OverflowError, NotImplementedError, OSError) as error:
+    except (LookupError, ValueError, OverflowError, NotImplementedError, OSError) as error:
         raise BobblError("list_damaged") from error
     raise BobblError("list_no_table", what="archive")
 
@@ -140,7 +141,7 @@ class _OdsReader:
         elif name == _ODS_TABLE + "table-row":
             self._cells, self._column = [], 0
             self._row_times = _count(values.get(_ODS_TABLE + "number-rows-repeated"))
-        elif name in (_ODS_TABLE + "table-cell", _ODS_TABLE + "covered-table-cell"):
+        elif name in (_ODS_TABLE + "table-cell", _ODS_COVERED):
             self._text = []
             self._times = _count(values.get(_ODS_TABLE + "number-columns-repeated"))
         elif self._text is not None:
@@ -164,7 +165,10 @@ class _OdsReader:
             self._notes -= 1
         elif self._notes or self.found or self._grid is None:
             return
-        elif name in (_ODS_TABLE + "table-cell", _ODS_TABLE + "covered-table-cell"):
+        elif name == _ODS_COVERED:
+            self._text = None  # it lies below a merged cell and is not seen
+            self._end_cell()
+        elif name == _ODS_TABLE + "table-cell":
             self._end_cell()
         elif name == _ODS_TABLE + "table-row":
             self._end_row(self._grid)
@@ -357,16 +361,21 @@ class _SheetReader:
     def _shown(self, inline: str) -> str:
         match self._kind:
             case "s":
-                at = int(self._held)
-                return self._shared[at] if 0 <= at < len(self._shared) else ""
+                return self._shared[_place(self._held)]
             case "inlineStr":
                 return inline
             case "n":
                 return _number(self._held, self._dates.get(self._style, ""))
-            case "e":
-                return ""
             case _:
                 return self._held
+
+
+def _place(held: str) -> int:
+    """Return the place of a shared text; ``ValueError`` if it can be none."""
+    at = int(held)
+    if at < 0:
+        raise ValueError(held)
+    return at
 
 
 def _plain(name: str) -> str:

@@ -45,15 +45,21 @@ def table_in(text: str, sign: str | None = None) -> Table | None:
 
     A comma parts columns only below heads or between quotes, since it stands within names too.
     """
-    lines = [line[:LONGEST_LINE] for line in text.splitlines()]
+    lines = [line[:LONGEST_LINE] for line in lines_of(text)]
     signs = (sign,) if sign is not None else _SIGNS
     found = [(each, place) for each in signs if (place := _heads_place(lines, each)) is not None]
     if found:
-        best, (at, heads) = max(found, key=lambda each: _known(each[1][1]))
-        rows = tuple(row for row in _rows(lines, best) if row.line > at)
+        best, (at, heads, said) = max(found, key=lambda each: _known(each[1][1]))
+        rows = tuple(row for row in _rows(lines, best) if row.line > at and row.cells != said)
         return Table(rows, heads, best)
     parting = sign or _sign_without_heads(lines)
     return None if parting is None else Table(tuple(_rows(lines, parting)), None, parting)
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a file; other signs that break a line stand within one."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    return lines[:-1] if not lines[-1] else lines
 
 
 def _known(heads: Heads) -> tuple[int, int]:
@@ -61,14 +67,17 @@ def _known(heads: Heads) -> tuple[int, int]:
     return len(known), sum(field in NAMING for field in known)
 
 
-def _heads_place(lines: Sequence[str], sign: str) -> tuple[int, Heads] | None:
-    """Return the line with the heads, and what they say; a single column has no sign."""
+def _heads_place(lines: Sequence[str], sign: str) -> tuple[int, Heads, tuple[str, ...]] | None:
+    """Return the line with the heads, what they say, and as it stands there.
+
+    A single column has no sign.
+    """
     above = [at for at, line in enumerate(lines) if tidy(line)][:MOST_LINES_ABOVE]
     for number, at in enumerate(above):
         for row in _rows(lines[at : at + _MOST_JOINED], sign):
             heads = heads_in(row.cells, is_first=number == 0)
             if heads is not None and (len(row.cells) > 1 or sign == ";"):
-                return at + _height(lines, at, sign), heads
+                return at + _height(lines, at, sign), heads, row.cells
             break
     return None
 
@@ -80,7 +89,8 @@ def _sign_without_heads(lines: Sequence[str]) -> str | None:
         return best
     filled = [line for line in lines if tidy(line)]
     quoted = sum('","' in line for line in filled)
-    return "," if quoted * 2 > len(filled) else None
+    is_counted = len({line.count(",") for line in filled}) == 1 and filled[0].count(",") > 2
+    return "," if quoted * 2 > len(filled) or is_counted else None
 
 
 def _rows(lines: Sequence[str], sign: str) -> Iterator[Row]:
