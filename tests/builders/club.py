@@ -14,6 +14,7 @@ from bobbl_client.organiser.club.page import (
     ClubWay,
     TakenIn,
 )
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import Coded
 from bobbl_shared.plot.axes import Frame
@@ -90,6 +91,15 @@ class InventedClub:
         self.sources |= {model.state.tournament}
         self.count = 41
         return TakenIn(16, 3, 1)
+
+    def papers(self) -> tuple[Paper, ...]:
+        """Give a sheet of each kind, with nobody on it; none before an evening."""
+        self._fail()
+        if not self.sources:
+            return ()
+        heads = ("Platz", "Name", "Zahl")
+        titles = ("Vereinsrangliste", "Ergebnisse 2026", "die Besten jedes Abends nach Plus/Minus")
+        return tuple(Paper(each, CLUB, heads, (), each) for each in titles)
 
     def _fail(self) -> None:
         if self.trouble is not None:

@@ -424,6 +424,7 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
         ("table", (), InventedClub()),
         ("question", (Key.Key_F12,), InventedClub()),
         ("picture", (Key.Key_Return,), InventedClub()),
+        ("papers", (Key.Key_F9,), InventedClub(sources=frozenset({"x"}))),
         (
             "trouble",
             (),

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from bobbl.club.papers import paper_of
 from bobbl.club.picture import picture
-from bobbl.club.words import shown_day
+from bobbl.club.words import season_rows, shown_day, table_rows, winner_rows
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.club.page import (
     ClubQuestion,
@@ -15,9 +16,11 @@ from bobbl_client.organiser.club.page import (
     ClubWay,
     TakenIn,
 )
+from bobbl_client.printing.paper import Paper
 from bobbl_server.club.attendance import Attendance, of_tournament
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Club, ClubSettings
+from bobbl_server.club.results import season_results, years
 from bobbl_server.club.taking_in import Taking, take_in
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.crypto.private_file import make_folder
@@ -91,6 +94,20 @@ class LocalClub:
         with ClubFile.open(self.path) as file:
             club = file.club()
             return _told(club, attendance, take_in(file, attendance, answers))
+
+    def papers(self) -> tuple[Paper, ...]:
+        """Return what can be printed: the table, each year from the last one on, the best."""
+        if not self.path.exists():
+            return ()
+        club = self._club()
+        if not club.evenings:
+            return ()
+        listings = (
+            table_rows(club),
+            *(season_rows(club, season_results(club, year), year) for year in years(club)),
+            winner_rows(club),
+        )
+        return tuple(paper_of(each, club.settings.name) for each in listings)
 
     def _club(self) -> Club:
         with ClubFile.open(self.path, read_only=True) as file:

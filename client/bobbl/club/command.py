@@ -113,8 +113,8 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", choices=("text", "csv", "json"), default="text")
-    add_outputs(parser, "out", told=tr("sonst Standardausgabe"))
+    parser.add_argument("--format", choices=("text", "csv", "json", "html", "pdf"), default="text")
+    add_outputs(parser, "out", told=tr("sonst Standardausgabe; PDF braucht es"))
 
 
 def _answer(text: str) -> tuple[str, int]:

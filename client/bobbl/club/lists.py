@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from bobbl.club.papers import as_html, as_pdf
 from bobbl.club.picture import picture
 from bobbl.club.words import (
     Listing,
@@ -26,19 +27,19 @@ from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Club, Player
 from bobbl_server.club.results import season_results
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.errors import InputError
+from bobbl_shared.errors import BobblError, InputError
 
 
 def table(args: argparse.Namespace) -> int:
     """Return the table."""
     club = _read(args.file)
-    return _list(args, table_rows(club), lambda: table_document(club))
+    return _list(args, club, table_rows(club), lambda: table_document(club))
 
 
 def evenings(args: argparse.Namespace) -> int:
     """Return the evenings."""
     club = _read(args.file)
-    return _list(args, evening_rows(club), lambda: {"evenings": club.evenings})
+    return _list(args, club, evening_rows(club), lambda: {"evenings": club.evenings})
 
 
 def season(args: argparse.Namespace) -> int:
@@ -46,28 +47,36 @@ def season(args: argparse.Namespace) -> int:
     club = _read(args.file)
     found = season_results(club, args.year)
     listing = season_rows(club, found, args.year)
-    return _list(args, listing, lambda: {"season": [each._asdict() for each in found]})
+    return _list(args, club, listing, lambda: {"season": [each._asdict() for each in found]})
 
 
 def best(args: argparse.Namespace) -> int:
     """Return who did best on each evening."""
     club = _read(args.file)
-    return _list(args, winner_rows(club), lambda: winner_document(club))
+    return _list(args, club, winner_rows(club), lambda: winner_document(club))
 
 
 def history(args: argparse.Namespace) -> int:
     """Return a player's rounds."""
     club = _read(args.file)
     player = found_player(club, args.player)
-    return _list(args, history_rows(club, player), lambda: history_document(club, player))
+    return _list(args, club, history_rows(club, player), lambda: history_document(club, player))
 
 
-def _list(args: argparse.Namespace, listing: Listing, document: Callable[[], object]) -> int:
+def _list(
+    args: argparse.Namespace, club: Club, listing: Listing, document: Callable[[], object]
+) -> int:
     (out,) = outputs(args, "out")
+    if args.format == "pdf":
+        if out is None:
+            raise BobblError("out_missing")
+        out.write(as_pdf(listing, club.settings.name))
+        return 0
     text = {
         "text": lambda: as_text(listing),
         "csv": lambda: as_csv(listing),
         "json": lambda: to_json(document()),
+        "html": lambda: as_html(listing, club.settings.name),
     }[args.format]()
     write(text, out)
     return 0

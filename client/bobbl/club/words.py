@@ -10,8 +10,8 @@ import msgspec
 
 from bobbl_server.club.attendance import Attendance, LeftOut
 from bobbl_server.club.known import day_of
-from bobbl_server.club.records import Club, ClubSettings, Player
-from bobbl_server.club.results import Total, winners
+from bobbl_server.club.records import Club, ClubSettings, Evening, Player
+from bobbl_server.club.results import Total, evenings_of, winners
 from bobbl_server.club.taking_in import Taking
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.cells import plain
@@ -22,13 +22,17 @@ from bobbl_shared.plot.numbers import written
 
 @dataclass(frozen=True)
 class Listing:
-    """A list with a title; ``left`` are the columns that hold words, ``empty`` is said of none."""
+    """A list with a title; ``left`` are the columns that hold words, ``empty`` is said of none.
+
+    ``told`` is a line about it, for paper and pages; empty: there is nothing to say.
+    """
 
     title: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
     left: frozenset[int]
     empty: str
+    told: str = ""
 
 
 def table_rows(club: Club) -> Listing:
@@ -102,7 +106,11 @@ def season_rows(club: Club, totals: Sequence[Total], year: int | None) -> Listin
         tr("Plus/Minus"),
         tr("Abende gewonnen"),
     )
-    return Listing(title, head, rows, frozenset({2}), tr("In diesem Jahr gab es keinen Abend."))
+    played = evenings_of(club, year)
+    empty = tr("Noch kein Abend.")
+    if year is not None:
+        empty = tr("In diesem Jahr gab es keinen Abend.")
+    return Listing(title, head, rows, frozenset({2}), empty, span(played))
 
 
 def winner_rows(club: Club) -> Listing:
@@ -118,7 +126,19 @@ def winner_rows(club: Club) -> Listing:
     ]
     title = tr("{club}: die Besten jedes Abends nach Plus/Minus", club=club.settings.name)
     head = (tr("Tag"), tr("Abend"), tr("Name"), tr("Plus/Minus"))
-    return Listing(title, head, rows, frozenset({1, 2}), tr("Noch kein Abend."))
+    empty = tr("Noch kein Abend.")
+    return Listing(title, head, rows, frozenset({1, 2}), empty, span(club.evenings))
+
+
+def span(evenings: Sequence[Evening]) -> str:
+    """Return how many evenings these are, and from when to when; empty of none."""
+    if not evenings:
+        return ""
+    count = trn("{n} Abend", "{n} Abende", len(evenings))
+    first, last = shown_day(evenings[0].date), shown_day(evenings[-1].date)
+    if first == last:
+        return f"{count} · {first}"
+    return tr("{evenings} · {first} bis {last}", evenings=count, first=first, last=last)
 
 
 def winner_document(club: Club) -> object:

@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from datetime import datetime
 
+from bobbl_client.printing.paper import Paper
 from bobbl_server.files.listing import Cell, Column, Listing, written
 from bobbl_shared.errors import BobblError
 
@@ -12,15 +13,6 @@ NARROW_POINTS, WIDE_POINTS, MANY = 11.0, 9.0, 6
 
 def to_pdf(listing: Listing, subtitle: str) -> bytes:
     """Paint a list on A4 pages; ``BobblError`` if Qt is not installed."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    try:
-        from PyQt6.QtGui import QGuiApplication
-
-        from bobbl_client.printing.layout.pages import pdf_of
-        from bobbl_client.printing.paper import Paper
-    except ImportError as error:
-        raise BobblError("gui_missing") from error
-    app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
     shown = _stacked(listing)
     paper = Paper(
         shown.title,
@@ -32,6 +24,19 @@ def to_pdf(listing: Listing, subtitle: str) -> bytes:
         names=shown.wide,
         bold=(0, shown.wide + 1) if shown.name == "ranking" else (shown.wide,),
     )
+    return painted(paper)
+
+
+def painted(paper: Paper) -> bytes:
+    """Paint a sheet on A4 pages; ``BobblError`` if Qt is not installed."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        from PyQt6.QtGui import QGuiApplication
+
+        from bobbl_client.printing.layout.pages import pdf_of
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+    app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
     made, _ = pdf_of(paper)
     del app
     return made

@@ -25,6 +25,7 @@ from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.club.page import ClubBook, ClubPage
+from bobbl_client.organiser.club.papers import ClubPapersPage
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
@@ -265,7 +266,13 @@ def _book_import(of: Office, about: None) -> BookImportPage | None:
 
 
 def _club(of: Office, about: None) -> ClubPage | None:
-    return ClubPage(of.model, of.club) if of.club is not None else None
+    if of.club is None:
+        return None
+    return ClubPage(of.model, of.club, can_print=of.can_print)
+
+
+def _club_papers(of: Office, about: None) -> ClubPapersPage | None:
+    return ClubPapersPage(of.model, of.club) if of.club is not None and of.can_print else None
 
 
 def _draw(of: Office, about: None) -> DrawPage | None:
@@ -328,6 +335,7 @@ UNLINKED = (
     Route("ceremony", lambda of, _: CeremonyPage(of.model, can_print=of.can_print)),
     Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print)),
     Route("club", _club),
+    Route("club_papers", _club_papers),
     Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
     Route("files", _files),
     Route(

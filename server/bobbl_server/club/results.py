@@ -33,7 +33,7 @@ class Winners(NamedTuple):
 
 def season_results(club: Club, year: int | None = None) -> tuple[Total, ...]:
     """Return who played in a year (none: ever), the best first, then by number."""
-    evenings = [each for each in club.evenings if year in (None, day_of(each.date).year)]
+    evenings = evenings_of(club, year)
     results: defaultdict[int, int] = defaultdict(int)
     there: defaultdict[int, int] = defaultdict(int)
     rounds: defaultdict[int, int] = defaultdict(int)
@@ -58,6 +58,16 @@ def season_results(club: Club, year: int | None = None) -> tuple[Total, ...]:
         )
         for player in order
     )
+
+
+def evenings_of(club: Club, year: int | None = None) -> tuple[Evening, ...]:
+    """Return the evenings of a year (none: all), in the order in which they were played."""
+    return tuple(each for each in club.evenings if year in (None, day_of(each.date).year))
+
+
+def years(club: Club) -> tuple[int, ...]:
+    """Return the years in which there were evenings, the last one first."""
+    return tuple(sorted({day_of(each.date).year for each in club.evenings}, reverse=True))
 
 
 def winners(club: Club) -> tuple[Winners, ...]:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -62,18 +62,41 @@ def to_csv(listing: Listing, style: CsvStyle = PLAIN) -> str:
 
 def to_html(listing: Listing, title: str, language: str) -> str:
     """Return a list as one self-contained page, whose words are in this language."""
-    page = FILES.get_template("list.html")
-    return page.render(
-        head=listing.heads,
-        body=[[written(cell) for cell in row] for row in listing.rows],
-        texts=[
-            number
-            for number, _ in enumerate(listing.columns, 1)
-            if any(isinstance(row[number - 1], str) for row in listing.rows)
+    return list_page(
+        listing.heads,
+        [[written(cell) for cell in row] for row in listing.rows],
+        [
+            place
+            for place, _ in enumerate(listing.columns)
+            if any(isinstance(row[place], str) for row in listing.rows)
         ],
+        title,
+        listing.title,
+        language,
+    )
+
+
+def list_page(
+    head: Sequence[str],
+    body: Sequence[Sequence[str]],
+    texts: Collection[int],
+    title: str,
+    about: str,
+    language: str,
+    note: str = "",
+) -> str:
+    """Return a table as one self-contained page; ``texts`` are its columns of words.
+
+    ``note`` stands below the heads; there is no table without rows.
+    """
+    return FILES.get_template("list.html").render(
+        head=head,
+        body=body,
+        texts=[place + 1 for place in sorted(texts)],
         title=title,
-        about=listing.title,
+        about=about,
         language=language,
+        note=note,
     )
 
 

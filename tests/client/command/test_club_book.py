@@ -103,3 +103,23 @@ def test_a_club_needs_a_name_and_is_founded_once(club: LocalClub) -> None:
         club.found("X")
     with pytest.raises(Refusal, match="name_missing"):
         LocalClub(club.folder / "other").found("  ")
+
+
+def test_each_year_is_a_sheet_the_last_one_first(club: LocalClub) -> None:
+    assert club.papers() == ()
+    four = ((1, 5), (2, 5), (3, -5), (4, -5))
+    names = ("Öttinger", "Böhm", "Neu", "Freiherr von und zu Schmalfuß")
+    with ClubFile.open(club.path) as file:
+        for number, name in enumerate(names, 1):
+            file.put_player(Player(number, Name(name, "Änne")))
+        for day in ("2025-11-21", "2026-01-06", "2026-11-20"):
+            file.add_evening(Evening(day, f"Mucken am {day}", "", ((four,),)), [], {})
+    table, this, last, best = club.papers()
+    assert table.title.startswith("Vereinsrangliste nach „Mucken am 2026-11-20“")
+    assert (this.title, last.title) == ("Ergebnisse 2026", "Ergebnisse 2025")
+    assert this.subtitle == "SV Weidenlohe · 2 Abende · 06.01.2026 bis 20.11.2026"
+    assert last.subtitle == "SV Weidenlohe · 1 Abend · 21.11.2025"
+    assert this.rows[0] == ("1", "1", "Öttinger, Änne", "2", "2", "+10", "2")
+    assert best.heads == ("Tag", "Abend · Name", "Plus/Minus")
+    assert best.rows[0][1] == "Mucken am 2026-11-20\nÖttinger, Änne · Böhm, Änne"
+    assert {len(row) for each in club.papers() for row in each.rows} <= {3, 6, 7}

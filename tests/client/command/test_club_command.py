@@ -269,3 +269,21 @@ def test_three_at_a_table_are_named_with_the_file(clerk: Clerk) -> None:
 def test_other_files_are_no_club(clerk: Clerk) -> None:
     clerk.file = GOLDEN
     assert "keine Vereinsdatei" in clerk.refused("table")
+
+
+@pytest.mark.parametrize("what", ["season", "winners", "table", "evenings"])
+def test_a_list_as_page_and_paper(clerk: Clerk, what: str) -> None:
+    page = clerk.must(what, "--format", "html")
+    assert "Noch" in page
+    assert "<table>" not in page
+    clerk.must("add", clerk.evening(21, 21, -21, -21))
+    page = clerk.must(what, "--format", "html")
+    assert "<h1>SV Weidenlohe</h1>" in page
+    assert "20.12.2026" in page
+    if what in ("season", "winners"):
+        assert "Böhm, Alfred" in page
+        assert "1 Abend · 20.12.2026" in page
+    assert "Es fehlt, wohin geschrieben werden soll" in clerk.refused(what, "--format", "pdf")
+    out = clerk.folder / f"{what}.pdf"
+    clerk.must(what, "--format", "pdf", "--out", out)
+    assert out.read_bytes().startswith(b"%PDF")

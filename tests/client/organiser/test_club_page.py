@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.organiser.club.page import ClubPage, ClubQuestion, ClubScreen
+from bobbl_client.organiser.club.papers import ClubPapersPage
+from bobbl_client.page.list_page import ListScreen
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from builders.club import CLUB, LONG, InventedClub
@@ -187,3 +189,34 @@ def test_what_happens_in_the_hall_changes_what_can_be_done(hall: Hall) -> None:
     count = len(view.screens)
     played(hall)
     assert len(view.screens) == count
+
+
+def test_the_lists_of_the_club_go_on_paper(hall: Hall) -> None:
+    _, view = shown(hall, InventedClub())
+    assert view.screen.print_blocked == "noch kein Abend"
+    club = InventedClub(sources=frozenset({"x"}))
+    _, view = shown(hall, club)
+    assert view.screen.print_blocked == ""
+    papers: ScreenKeeper[ListScreen] = ScreenKeeper()
+    asked: list[tuple[str, object]] = []
+
+    def open_page(name: str, about: object) -> None:
+        asked.append((name, about))
+
+    page = ClubPapersPage(hall.organiser, club)
+    page.open(papers.show, open_page=open_page)
+    assert [each.title for each in papers.screen.rows][:2] == [
+        "Vereinsrangliste",
+        "Ergebnisse 2026",
+    ]
+    page.open_row("1")
+    page.open_row("9")
+    assert asked == [("preview", club.papers()[1])]
+
+
+def test_a_damaged_file_is_said_where_it_would_be_printed(hall: Hall) -> None:
+    page = ClubPapersPage(hall.organiser, InventedClub(trouble=BROKEN))
+    papers: ScreenKeeper[ListScreen] = ScreenKeeper()
+    opened(page, papers)
+    assert papers.screen.rows == ()
+    assert "verein.club" in page.notice

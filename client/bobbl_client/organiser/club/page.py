@@ -13,6 +13,7 @@ from typing import Protocol
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Coded
@@ -109,6 +110,9 @@ class ClubBook(Protocol):
     def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
         """Take in the tournament as this station knows it."""
 
+    def papers(self) -> tuple[Paper, ...]:
+        """Return what can be printed: the table, each year from the last one on, the best."""
+
 
 @dataclass(frozen=True)
 class ShownClubRow:
@@ -161,7 +165,8 @@ class ShownQuestion:
 class ClubScreen:
     """The page; ``is_founding`` as long as there is no file, ``way`` while one is looked at.
 
-    ``blocked`` says why this tournament cannot be taken in now.
+    ``blocked`` says why this tournament cannot be taken in now, ``print_blocked`` why nothing can
+    be printed.
     """
 
     title: str
@@ -173,14 +178,15 @@ class ClubScreen:
     way: ShownWay | None
     action: str
     blocked: str
+    print_blocked: str
 
 
 class ClubPage(Page[ClubScreen]):
     """Shows the table, a player's picture, and takes the tournament in."""
 
-    def __init__(self, model: StationModel, book: ClubBook) -> None:
+    def __init__(self, model: StationModel, book: ClubBook, *, can_print: bool = False) -> None:
         super().__init__(model)
-        self._book = book
+        self._book, self.can_print = book, can_print
         self._stand: ClubStand | None = None
         self._questions: tuple[ClubQuestion, ...] = ()
         self._answers: dict[str, int] = {}
@@ -203,6 +209,7 @@ class ClubPage(Page[ClubScreen]):
             way=self._way,
             action=self._action(),
             blocked=self._blocked(),
+            print_blocked="" if stand is not None and stand.evenings else tr("noch kein Abend"),
         )
 
     @property

@@ -54,6 +54,9 @@ class ClubView(BodyView[ClubScreen]):
         self.answers = RowList()
         self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
         self.action = BigAction("", "F12")
+        self.printing = KeyButton(tr("Drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self.close_way = KeyButton(tr("Zurück"), "Esc")
         self.sheet, self.rounds = SvgSheet(), RowList()
         self.rounds.setAccessibleName(tr("Runden"))
@@ -71,7 +74,7 @@ class ClubView(BodyView[ClubScreen]):
         self._question.add(self.answers, 1)
         for part in (self._panel, self._founding, self._question):
             self._left.addWidget(part)
-        right = column(self._hint, 1, yielding(self.action), self.back)
+        right = column(self._hint, 1, yielding(self.action), self.printing, self.back)
         self._all.addWidget(beside(self._left, right, (92, 40)))
         way = QWidget()
         below = QVBoxLayout(way)
@@ -101,6 +104,7 @@ class ClubView(BodyView[ClubScreen]):
         self.name.submitted.connect(self.page.found)
         self.close_way.clicked.connect(self.step_back)
         self.press("F12", self.action, self._act)
+        self.press("F9", self.printing, lambda: self.page.open_page("club_papers"))
 
     def part(self) -> tuple[object, ...]:
         """Return what decides where the focus belongs."""
@@ -166,6 +170,7 @@ class ClubView(BodyView[ClubScreen]):
         self.action.set_label(screen.action)
         self.action.setVisible(screen.question is None)
         self.action.set_blocked(screen.blocked)
+        self.printing.set_blocked(screen.print_blocked)
 
     def _act(self) -> None:
         if self.shown.is_founding:

@@ -27,7 +27,7 @@ NOTE_PT = 10.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM, CLOSE_GAP_MM = 1.25, 3.4, 5.0, 2.6
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
-_NUMBER = re.compile(r"[(]?[-–−]?\d[\d:.,·\s]*[)]?|[-–]")
+_NUMBER = re.compile(r"[(]?[-–−+±]?\d[\d:.,·\s]*€?[)]?|[-–]")
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
