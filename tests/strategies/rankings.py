@@ -27,7 +27,7 @@ class RankJson(TypedDict):
     aborted: NotRequired[str]
     byes: NotRequired[list[list[int]]]
     bye: NotRequired[ByeJson]
-    lots: NotRequired[list[int]]
+    lots: NotRequired[list[int | None]]
     brille_twice: NotRequired[bool]
 
 
@@ -63,13 +63,14 @@ def finished_evenings(draw: st.DrawFn) -> RankJson:
     seats = 2 if entrants == "pairs" else 4
     count = seats * draw(st.integers(1, 12 // seats))
     rounds = draw(st.lists(_round(count, seats, won_bobbl()), max_size=3))
+    drawn = draw(st.sampled_from([0, count // 2, count]))
     return {
         "entrants": entrants,
         "names": [f"Team {number}" for number in range(count)],
         "rounds": rounds,
         "target": TARGET,
         "scheme": draw(_schemes()),
-        "lots": draw(st.permutations(range(count))),
+        "lots": [lot if lot < drawn else None for lot in draw(st.permutations(range(count)))],
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.people import persons_of
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.wire.messages import StandingsPush
@@ -53,8 +53,10 @@ def _shown(model: StationModel, row: Standing) -> ShownStanding:
     return ShownStanding(row.entrant, rank, str(entrant.number), tuple(people), values)
 
 
-def value_text(value: int | tuple[int, int]) -> str:
+def value_text(value: Value) -> str:
     """Return a value of a ranking as it is written."""
+    if value is None:
+        return "–"
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
 
 

@@ -13,7 +13,7 @@ from bobbl_server.core.ranking.engine import RankRow, rank
 from bobbl_server.core.ranking.request import Bye, RankRequest, TableResult
 from bobbl_server.core.ranking.tally import RoundTally, bobbl_counter, tally
 from bobbl_shared.domain.score import BobblScore, GamesScore, Score, TotalsScore
-from bobbl_shared.domain.settings import Scheme, Settings, bye_counted
+from bobbl_shared.domain.settings import Scheme, Settings, bye_counted, criteria
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.domain.values import TableStatus
@@ -79,18 +79,16 @@ def _request(
         rounds=results,
         byes=tuple(tuple(places[e] for e in each.byes if e in places) for each in rounds),
         bye=_bye(settings),
-        lots=_lots(state, field),
+        lots=_lots(state, field, scheme or state.settings.scheme),
     )
 
 
-def _lots(state: State, field: Field) -> tuple[int, ...]:
-    """Return the lot of each entrant, from 1; without any, equal and behind all that are drawn.
-
-    0 for all before lots are drawn.
-    """
+def _lots(state: State, field: Field, scheme: Scheme) -> tuple[int | None, ...] | None:
+    """Return the lot of each entrant, from 1; none where no lot is drawn and none counts."""
+    if not state.lots and "lot" not in criteria(scheme):
+        return None
     drawn = {entrant: number for number, entrant in enumerate(state.lots, 1)}
-    none = len(drawn) + 1 if drawn else 0
-    return tuple(drawn.get(each.id, none) for each in field.entrants)
+    return tuple(drawn.get(each.id) for each in field.entrants)
 
 
 def _results(round_: Round, places: dict[EntrantId, int]) -> Iterator[TableResult]:

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bobbl_server.core.ranking.engine import Value
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
 from bobbl_shared.domain.names import Name, listed_names
@@ -15,6 +14,7 @@ from bobbl_shared.domain.readings.prize_list import Award, awards
 from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.settings import Criterion, Settings, criteria
+from bobbl_shared.domain.standing import Value
 from bobbl_shared.domain.state import Entrant, EntrantStatus, State, TableSlot
 from bobbl_shared.ids import DetailsHash, EntrantId
 

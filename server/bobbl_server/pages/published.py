@@ -25,7 +25,7 @@ from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
 from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
 from bobbl_shared.ids import AnnouncementId, DetailsHash, EntrantId, ScreenId, TournamentId
 
@@ -397,7 +397,9 @@ def _row(state: State, standing: Standing) -> Row:
     return Row(standing.rank, state.entrants[standing.entrant].number, values, standing.needed)
 
 
-def _value(value: int | tuple[int, int]) -> str:
+def _value(value: Value) -> str:
+    if value is None:
+        return "–"
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
 
 

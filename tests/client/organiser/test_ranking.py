@@ -260,7 +260,7 @@ def test_lots_are_drawn_where_they_count_and_stand_in_their_column(
     closed(hall)
     hall.evening.push_standings()
     assert (view.screen.lots, view.screen.lots_blocked) == ("Lose ziehen", "")
-    assert {row.values[-1].text for row in view.screen.rows} == {"0"}, "no lot yet"
+    assert {row.values[-1].text for row in view.screen.rows} == {"–"}, "no lot yet"
     page.ask_to_draw_lots()
     page.agree()
     hall.evening.push_standings()

@@ -1,14 +1,16 @@
 """Laws of the ranking on whole evenings, from events to standings."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from hypothesis import given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
+from msgspec import json as msgspec_json
 from msgspec.structs import replace
 
-from bobbl_server.core.standings import LiveStandings, standings_of
+from bobbl_server.core.ranking.command import answer
+from bobbl_server.core.standings import LiveStandings, rank_request, standings_of
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking
 from bobbl_shared.domain.score import (
@@ -34,6 +36,7 @@ SCHEMES: list[Scheme] = [
     ("won", "goals"),
     ("best_round", "last_round", "direct"),
     ("difference", "opponents_goals", "points"),
+    ("won", "lot", "goals"),
 ]
 
 Slips = Mapping[tuple[int, int], BobblScore]
@@ -178,6 +181,25 @@ def test_who_has_gone_is_listed_last_and_without_a_rank(
     assert [row.values for row in ranked] == [row.values for row in stay]
     ranks = [sum(r.rank < row.rank for r in stay) + 1 for row in stay]  # type: ignore[operator]
     assert [row.rank for row in ranked] == ranks, "those who stay move up"
+
+
+@examples(max_examples=40)
+@given(plays(byes=True), st.data())
+def test_bobbl_rank_takes_the_request_of_every_evening_and_ranks_alike(
+    play: tuple[Settings, int, Slips], data: st.DataObject
+) -> None:
+    state = played(*play).state
+    entrants = list(state.entrants)
+    some = data.draw(st.integers(0, len(entrants)))
+    state = replace(state, lots=tuple(data.draw(st.permutations(entrants))[:some]))
+    for scheme in SCHEMES:
+        request = rank_request(state, scheme=scheme)
+        assert (request.lots is None) == (not some and "lot" not in scheme)
+        found: Any = answer(msgspec_json.encode(request))["ranking"]
+        rows = standings_of(state, scheme=scheme)
+        assert [(each["rank"], each["name"]) for each in found] == [
+            (each.rank, each.entrant) for each in rows
+        ]
 
 
 def test_open_and_disputed_tables_do_not_count() -> None:

@@ -10,7 +10,8 @@ Readings where the rules leave room:
   the tied are those equal on all criteria before it. An entrant tied with nobody has 0.
 * ``best_round`` and ``last_round`` compare Bobbl won, then goals; who was not in the last round of
   the request (or in none) has 0 and 0.
-* ``lot``: ``lots[i]`` is the lot of entrant i, the lowest is best.
+* ``lot``: ``lots[i]`` is the lot of entrant i, the lowest is best; those who have none are
+  equal, behind all who have one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,9 +24,7 @@ from msgspec import Struct
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.ranking.tally import Record, RoundTally, Share, records
 from bobbl_shared.domain.settings import Criterion, criteria
-
-Value = int | tuple[int, int]
-"""What a criterion is worth to an entrant; a round counts as Bobbl won and goals."""
+from bobbl_shared.domain.standing import Value
 
 
 class RankRow(Struct, frozen=True):
@@ -47,7 +46,7 @@ class _Rule(NamedTuple):
     """Of a record, among the entrants that are tied so far."""
 
 
-def _round_value(share: Share) -> Value:
+def _round_value(share: Share) -> tuple[int, int]:
     return share.won, share.goals
 
 
@@ -64,8 +63,6 @@ def _direct(record: Record, tied: frozenset[int]) -> Value:
 
 
 def _lot(record: Record, _tied: frozenset[int]) -> Value:
-    if record.lot is None:
-        raise ValueError("a request with the criterion lot has lots")
     return record.lot
 
 
@@ -108,11 +105,16 @@ def rank(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tup
 
 
 def _split(group: list[int], values: list[list[Value]], higher_is_better: bool) -> list[list[int]]:
-    """Divide tied entrants by their latest value, the better first, each part by number."""
+    """Divide tied entrants by their latest value, the better first, each part by number.
+
+    Who has none is behind who has one.
+    """
 
     def latest(entrant: int) -> tuple[int, ...]:
         value = values[entrant][-1]
-        return value if isinstance(value, tuple) else (value,)
+        if value is None:
+            return (not higher_is_better,)
+        return (higher_is_better, *(value if isinstance(value, tuple) else (value,)))
 
     ordered = sorted(group, key=latest, reverse=higher_is_better)
     return [list(part) for _, part in groupby(ordered, key=latest)]

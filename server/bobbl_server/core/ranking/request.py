@@ -46,7 +46,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     ``byes`` lists who sat out, round by round, and may be shorter than ``rounds``; it counts only
     where ``bye`` is given. ``brille_twice``: a Bobbl lost to nil counts as two. ``lots[i]`` is the
-    lot drawn by entrant i, the lower the better.
+    lot drawn by entrant i, the lower the better; null: none yet, behind all that are drawn.
     """
 
     entrants: Literal["pairs", "players"]
@@ -57,7 +57,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     scheme: Scheme = "bobbl"
     byes: tuple[tuple[int, ...], ...] = ()
     bye: Bye | None = None
-    lots: tuple[int, ...] | None = None
+    lots: tuple[int | None, ...] | None = None
     brille_twice: bool = False
 
 
@@ -115,6 +115,8 @@ def _check_lots(request: RankRequest) -> None:
         raise InputError("lots_count", "$.lots", expected=expected, given=len(request.lots))
     seen: set[int] = set()
     for index, lot in enumerate(request.lots):
+        if lot is None:
+            continue
         _check_number(lot, f"$.lots[{index}]")
         if lot in seen:
             raise InputError("lot_twice", f"$.lots[{index}]")

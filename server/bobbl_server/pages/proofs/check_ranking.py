@@ -110,7 +110,8 @@ def main(path: str, printed: str = "") -> None:
     except (OSError, ValueError, LookupError, TypeError, AttributeError, StopIteration) as error:
         sys.exit(f"NEIN: Die Rangliste ist nicht bewiesen ({error}).")
     for rank, number, values in proof["ranking"]:
-        print(f"{rank or '–':>4}  Nr. {number:<4}", *(str(each).strip("[]") for each in values))
+        shown = ("–" if each is None else str(each).strip("[]") for each in values)
+        print(f"{rank or '–':>4}  Nr. {number:<4}", *shown)
     print(f"JA: So stand die Rangliste nach Runde {proof['round']} im Protokoll des Turniers")
     print(f"mit dem Schlüssel {tournament} (er steht auch auf dem Aushang).")
 

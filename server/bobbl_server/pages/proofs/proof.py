@@ -20,14 +20,14 @@ from bobbl_shared.domain.areas.founding import EpochStarted
 from bobbl_shared.domain.areas.rounds import ClockSet, GongRung, RankingFact
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.readings.publicity import rankings_came
-from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.wire.messages import Signed, SignedHead
 
 PROOF = "bobbl-ranking-proof/1"
 
-ProvenRow = tuple[int | None, int, tuple[int | tuple[int, int], ...]]
+ProvenRow = tuple[int | None, int, tuple[Value, ...]]
 """Rank (none: listed only), number and values, as the page has them."""
 
 _MARK = b'"EpochStarted"'

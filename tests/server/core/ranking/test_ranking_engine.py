@@ -152,6 +152,11 @@ def test_the_lowest_lot_wins() -> None:
     assert [(row["rank"], row["lot"]) for row in rows] == [(3, 30), (1, 10), (2, 20)]
 
 
+def test_who_has_no_lot_is_behind_who_has_one_and_equal() -> None:
+    rows = ranked([], ["won", "lot"], 4, lots=[None, 7, None, 5])
+    assert [(row["rank"], row["lot"]) for row in rows] == [(3, None), (2, 7), (3, None), (1, 5)]
+
+
 def test_how_many_values_were_needed() -> None:
     request = {
         "entrants": "pairs",

@@ -86,7 +86,7 @@ def test_other_numbers_give_the_same_places(request: RankJson, data: st.DataObje
         for tables in request["rounds"]
     ]
     byes = [[new[e] for e in out] for out in request["byes"]]
-    lots = [0] * count
+    lots: list[int | None] = [None] * count
     for entrant, lot in enumerate(request["lots"]):
         lots[new[entrant]] = lot
     before = by_entrant(ranking(request))
@@ -139,6 +139,8 @@ def criteria_of(request: RankJson) -> list[str]:
 def comes_before(one: list[Any], other: list[Any], request: RankJson) -> bool:
     for name, mine, theirs in zip(criteria_of(request), one, other, strict=True):
         if mine != theirs:
+            if None in (mine, theirs):
+                return theirs is None
             return bool(mine < theirs if name in HIGHER_IS_WORSE else mine > theirs)
     return False
 
