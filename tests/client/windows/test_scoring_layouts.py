@@ -1,6 +1,7 @@
 """The results station in wide and narrow windows: what stands where, and which keys are seen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -173,9 +174,18 @@ def test_which_tables_are_missing_is_said_below_them_where_tiles_stay_as_they_ar
     assert wall.missing.isVisible()
     assert "Noch offen" in wall.missing.text()
     assert not wall.tiles.tiles()[0].is_small
-    wall.resize(wall.width(), wall.tiles.content_height(wall.width(), is_small=False))
-    assert not wall.missing.isVisible()
     station.resize(LAPTOP)
+    assert not wall.missing.isVisible()
+
+
+def test_which_tables_are_missing_is_settled_before_anything_is_laid_out(station: Station) -> None:
+    station.resize(LAPTOP_AT_125)
+    wall = station.work.wall
+    wall.resize(wall.width(), 40)
+    assert wall.missing.isVisible()
+    tiles = [replace(wall.tiles.tiles()[0].data, table=each + 1) for each in range(60)]
+    wall.tiles.set_tiles(tiles)
+    station.resize((LAPTOP_AT_125[0], LAPTOP_AT_125[1] - 1))
     assert not wall.missing.isVisible()
 
 

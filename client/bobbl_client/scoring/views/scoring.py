@@ -29,7 +29,7 @@ from bobbl_client.scoring.views.compare import CompareCard
 from bobbl_client.scoring.views.hall_look import HallLookView
 from bobbl_client.scoring.views.mask import LEAST_BESIDE, QWIDGETSIZE_MAX, WIDEST, MaskCard
 from bobbl_client.scoring.views.side import OwnColumn, OwnLine, WallColumn
-from bobbl_client.scoring.views.slip import IdleCard, SlipCard
+from bobbl_client.scoring.views.slip import IdleCard, SlipCard, height_at
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.calling_view import CallingView
@@ -300,6 +300,10 @@ class ScoringWork(TwoLayouts):
         self.cards.setMaximumWidth(shown.px(WIDEST) if is_slip else QWIDGETSIZE_MAX)
         has_own = self._laid in _WITH_OWN and not is_compared
         self.idle.show_refused("" if has_own else self._refused)
+        if self._laid is Layout.TABLES:
+            others = (self.idle.asking, self.line, self.idle.ways)
+            taken = sum(height_at(each, self.width()) + SPACE.small for each in others)
+            self.wall.fit(self.width(), self.height() - taken)
 
     def _pressed(self, key: str) -> None:
         if key == "F9":

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QBoxLayout,
@@ -31,7 +31,6 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
-from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
@@ -64,6 +63,7 @@ class WallColumn(QWidget):
         self.tiles.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.counts = Counts()
         self.missing = Text("", wrap=True)
+        self.missing.hide()
         self._missing = ""
         self._is_narrow = False
         self.another = KeyButton(tr("Anderer Tisch"), "/")
@@ -102,8 +102,8 @@ class WallColumn(QWidget):
             beside.addWidget(self.counts)
         else:
             self._column.insertWidget(2, self.counts)
+            self.missing.hide()
         self.counts.show()
-        self._fit()
 
     def show_wall(self, shown: ShownWall) -> None:
         """Show the tables of a round."""
@@ -117,26 +117,17 @@ class WallColumn(QWidget):
         self.tiles.set_chosen(shown.chosen)
         self.another.setVisible(not shown.takes_digits)
         self.counts.show_counts(shown.counts)
-        self._fit()
 
     def show_missing(self, told: str) -> None:
         """Say which tables are missing, a paragraph for each kind."""
         self._missing = told
         self.missing.set_text(told.replace("\n\n", " · "))
-        self._fit()
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        super().resizeEvent(event)
-        self._fit()
+    def fit(self, wide: int, room: int) -> None:
+        """Show what is missing only where no tile becomes smaller or is scrolled away by it.
 
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event) and hasattr(self, "_column"):
-            self._fit()
-
-    def _fit(self) -> None:
-        """Show what is missing only where no tile becomes smaller or is scrolled away by it."""
-        wide, room = self.width(), self.height()
+        ``room`` is what the window has for the tables, whatever they take now.
+        """
         for part in (self.note, self.empty):
             room -= 0 if part.isHidden() else part.heightForWidth(wide) + SPACE.small
         large, small = (self.tiles.content_height(wide, is_small=each) for each in (False, True))

@@ -122,7 +122,7 @@ class IdleCard(Panel):
         shown = [self.asking, self.sentence, self.ways, self.legend]
         margins = self.body.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
-        needed = sum(_height_at(each, wide) for each in shown)
+        needed = sum(height_at(each, wide) for each in shown)
         needed += self.body.spacing() * (len(shown) - 1)
         has_room = needed + margins.top() + margins.bottom() <= self.height()
         if has_room is self.legend.isHidden():
@@ -164,7 +164,7 @@ class IdleCard(Panel):
         self._fit()
 
 
-def _height_at(widget: QWidget, width: int) -> int:
+def height_at(widget: QWidget, width: int) -> int:
     """Return how high a widget must be to be ``width`` wide."""
     if widget.hasHeightForWidth():
         return widget.heightForWidth(width)
