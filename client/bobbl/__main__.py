@@ -44,6 +44,7 @@ SUBCOMMANDS = (
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.exports.command"),
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),
+    Subcommand("forget", "löscht, was eine Turnierdatei über Leute weiß", "bobbl.forget"),
     Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("import", "übernimmt Listen in ein Turnier", "bobbl.importing.command"),

@@ -15,7 +15,7 @@ from bobbl_server.verify import (
 )
 from bobbl_shared.domain.paper.imprint import read_imprint
 from bobbl_shared.errors import BobblError, Coded
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.log import LogFile
 
@@ -93,7 +93,9 @@ def _print(verified: Verified, path: Path) -> None:
         tr("Stand:           {head}", head=verified.head or "–"),
     ]
     if verified.deleted:
-        lines.append(tr("Gelöschte Angaben: {n}", n=verified.deleted))
+        lines.append(
+            trn("Gelöscht:        {n} Person", "Gelöscht:        {n} Personen", verified.deleted)
+        )
     if verified.bad is not None:
         flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
         reason, place = sentence(flaw), f"{verified.bad}{_what(verified)}"

@@ -1,7 +1,7 @@
 """Own commands on disk, from before they are called saved until the evening is archived."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 
 import msgspec
@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.sqlite import (
     ABSENT,
     Held,
     Kind,
     changing,
+    checkpoint,
     close,
     create,
     open_to_write,
@@ -33,6 +35,8 @@ KIND = Kind(
         " BEGIN SELECT RAISE(ABORT, 'append only'); END",
     ),
 )
+
+_UPDATE_GUARD = next(each for each in KIND.schema if "TRIGGER command_update" in each)
 
 _details = msgspec.json.Decoder(tuple[Details, ...])
 
@@ -54,7 +58,7 @@ class _Row(Struct, frozen=True):
 
 
 class Outbox:
-    """The commands of one station, numbered from 1 without gaps; nothing is ever deleted.
+    """The commands of one station, numbered from 1 without gaps; only personal text is deleted.
 
     Those that wait are held in memory too: every key at a desk asks for them.
     """
@@ -119,6 +123,27 @@ class Outbox:
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx <> ?", (index, counter, index)
             )
         self._unsettled.pop(counter, None)
+
+    def forget(self, hashes: Container[DetailsHash]) -> None:
+        """Delete details of commands that are answered, also on disk; who waits keeps them.
+
+        A server that has lost such a command cannot get it again from here.
+        """
+        kept = {
+            each.counter: tuple(one for one in each.details if one.hash not in hashes)
+            for each in self._select("WHERE idx IS NOT NULL AND counter > ?", 0)
+            if any(one.hash in hashes for one in each.details)
+        }
+        if not kept:
+            return
+        with changing(self._path, self._connection, self._held):
+            self._connection.execute("DROP TRIGGER command_update")
+            self._connection.executemany(
+                "UPDATE command SET details = ? WHERE counter = ?",
+                [(msgspec.json.encode(left).decode(), at) for at, left in kept.items()],
+            )
+            self._connection.execute(_UPDATE_GUARD)
+        checkpoint(self._path, self._connection, self._held)
 
     def index_of(self, counter: int) -> int | None:
         """Return the event that a command has become; none while it waits or if it is not here."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from bobbl_shared.domain.areas.field import EditPerson, JoinPartner, RegisterEntrant
-from bobbl_shared.domain.areas.lineup import SubstitutePerson
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.domain.readings.personal_text import persons_brought
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, PersonId
 
@@ -23,13 +22,9 @@ class Twins:
 
     def of(self, state: State, payload: AnyPayload) -> tuple[PersonId, ...]:
         """Return the twins of the persons a payload brings, in the order of registration."""
-        match payload:
-            case RegisterEntrant(persons=persons):
-                brought = persons
-            case EditPerson(person) | JoinPartner(person=person) | SubstitutePerson(person=person):
-                brought = (person,)
-            case _:
-                return ()
+        brought = persons_brought(payload)
+        if not brought:
+            return ()
         own = {person.id for person in brought}
         keys = {key for person in brought if (key := self._key(person.details))}
         return tuple(
@@ -44,11 +39,7 @@ class Twins:
     def knows_all(self, state: State, payload: AnyPayload) -> bool:
         """Return whether every name that decides about twins can be read."""
         hashes = {known.person.details for known in state.persons.values()}
-        match payload:
-            case RegisterEntrant(persons=persons):
-                hashes |= {person.details for person in persons}
-            case EditPerson(person) | JoinPartner(person=person) | SubstitutePerson(person=person):
-                hashes.add(person.details)
+        hashes |= {person.details for person in persons_brought(payload)}
         return all(self._key(each) is not None for each in hashes)
 
     def _key(self, details: DetailsHash) -> str | None:

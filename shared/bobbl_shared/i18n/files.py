@@ -65,6 +65,10 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " ({hash}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
         "log_not_exported": "Das ganze Protokoll gibt es nur zu --format json, ohne --list und ohne"
         " --salvage; lassen Sie eins davon weg.",
+        "forget_whom": "Nennen Sie entweder die Nummern, deren Angaben gelöscht werden, oder --all;"
+        " es ist nichts gelöscht.",
+        "forget_while_open": "Das Turnier {path} ist gerade offen, es ist nichts gelöscht;"
+        " schließen Sie erst das Fenster.",
         "not_anonymous": "Ohne Namen (--anonymous) gibt es Listen und --format json, nicht --format"
         " {format}. Was die Seiten für Gäste nennen, steht in den Einstellungen.",
         "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"

@@ -258,11 +258,12 @@ class LogFile:
         with self._changing():
             self._insert_details(details)
 
-    def delete_details(self, hash_: DetailsHash) -> None:
+    def delete_details(self, *hashes: DetailsHash) -> None:
         """Forget details, also on disk; chain and signatures stay valid."""
         with self._changing():
-            self._connection.execute("DELETE FROM details WHERE hash = ?", (hash_,))
-            self._connection.execute("DELETE FROM meta WHERE key = ?", (SEALED + hash_,))
+            for each in hashes:
+                self._connection.execute("DELETE FROM details WHERE hash = ?", (each,))
+                self._connection.execute("DELETE FROM meta WHERE key = ?", (SEALED + each,))
         self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:

@@ -27,6 +27,8 @@ READ_OR_KEPT = {
     ("pages", "station"),
     ("export", "file"),
     ("export", "folder"),  # of the club's site; see test_site_command
+    ("forget", "file"),  # only details are deleted from it, and it asks
+    ("forget", "home"),
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
     ("found", "like"),

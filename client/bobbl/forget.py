@@ -1,0 +1,167 @@
+"""``bobbl forget``: deletes names and all other details of people from a tournament's file.
+
+Exit code 0: deleted, or nothing was left to delete; 1: not deleted, or not everywhere on this
+computer.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from bobbl.places import add_home, put_out
+from bobbl_client.evening.people import number_word
+from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.outbox import Outbox
+from bobbl_server.files.tables import Tables
+from bobbl_server.history import History
+from bobbl_server.store.backup_folders import BackupFolders
+from bobbl_server.store.copy_names import ID_DIGITS, read_copy_name
+from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.readings.personal_text import details_of, named_in, people_of
+from bobbl_shared.domain.state import Entrant
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.log import LogFile
+from bobbl_shared.log.path_kinds import require_tournament
+from bobbl_shared.log.sqlite import ABSENT
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
+    parser.add_argument(
+        "numbers",
+        type=int,
+        nargs="*",
+        metavar=tr("NUMMER"),
+        help=tr("wessen Angaben: die Nummern von Paaren und Spielern"),
+    )
+    parser.add_argument(
+        "--all", action="store_true", help=tr("alle Angaben, auch über Helfer, und alle Ansagen")
+    )
+    parser.add_argument("--yes", action="store_true", help=tr("fragt nicht nach"))
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask, delete, and say where details are left."""
+    if args.all == bool(args.numbers):
+        raise BobblError("forget_whom")
+    require_tournament(args.file)
+    with _opened(args.file) as log:
+        history = read_history(log).history
+        meant = _meant(history, args.numbers)
+        hashes = _hashes(history, meant)
+        kept = [each.hash for each in log.all_details() if each.hash in hashes]
+        if not kept:
+            put_out(tr("In dieser Datei steht davon nichts mehr.") + "\n")
+        elif not (args.yes or _agreed(history, meant)):
+            put_out(tr("Es ist nichts gelöscht.") + "\n")
+            return 1
+        else:
+            log.delete_details(*kept)
+            put_out(_done(history, kept) + "\n")
+    tournament = history.state.tournament
+    is_whole = _forget_copies(args.home, args.file, tournament, hashes)
+    for line in _left(args.home, tournament):
+        put_out(line + "\n")
+    return 0 if is_whole else 1
+
+
+def _opened(path: Path) -> LogFile:
+    try:
+        return LogFile.open(path)
+    except BobblError as error:
+        if error.code == "file_in_use":
+            raise BobblError("forget_while_open", path=str(path)) from error
+        raise
+
+
+def _meant(history: History, numbers: Sequence[int]) -> tuple[Entrant, ...]:
+    """Return the entrants with these numbers; none are given where all are meant."""
+    known = {each.number: each for each in history.state.numbered()}
+    for each in numbers:
+        if each not in known:
+            raise BobblError("number_unknown", number=each)
+    return tuple(known[each] for each in dict.fromkeys(numbers))
+
+
+def _hashes(history: History, meant: Sequence[Entrant]) -> frozenset[DetailsHash]:
+    """Return the details of entrants, or all that anything names."""
+    if not meant:
+        return named_in(history.bodies)
+    persons = {person for each in meant for person in people_of(history.state, each)}
+    return details_of(history.bodies, history.state, persons)
+
+
+def _agreed(history: History, meant: Sequence[Entrant]) -> bool:
+    """Ask on the terminal; no answer is none."""
+    tables = Tables(history, number_word)
+    whom = [f"{number_word(each.number)}: {tables.name(each)}" for each in meant]
+    put_out(tr("Name, Verein und alle weiteren Angaben werden gelöscht:") + "\n")
+    put_out("".join(f"- {each}\n" for each in whom or [tr("alle, auch Helfer und Ansagen")]))
+    put_out(
+        tr("Das lässt sich nicht zurücknehmen. Ergebnisse und Nummern bleiben. Löschen? (j/n)")
+        + " "
+    )
+    return sys.stdin.readline().strip().casefold() in {"j", "ja", "y", "yes"}
+
+
+def _done(history: History, kept: Sequence[DetailsHash]) -> str:
+    gone = set(kept)
+    persons = history.state.persons.values()
+    count = sum(each.person.details in gone for each in persons)
+    told = trn("{n} Person gelöscht.", "{n} Personen gelöscht.", count)
+    return f"{told} " + tr("Das Turnier lässt sich weiter nachrechnen (bobbl verify).")
+
+
+def _forget_copies(
+    home: Path, file: Path, tournament: TournamentId, hashes: frozenset[DetailsHash]
+) -> bool:
+    """Delete from what windows of this computer keep; return whether that was possible."""
+    is_whole = True
+    for each in memberships(home):
+        if each.pins.tournament != tournament:
+            continue
+        try:
+            _forget_copy(each, file, hashes)
+        except BobblError as error:
+            if error.code in ABSENT:
+                continue
+            is_whole = False
+            path, why = str(each.folder), sentence(error)
+            put_out(tr("Nicht gelöscht in {path}: {why}", path=path, why=why) + "\n")
+    return is_whole
+
+
+def _forget_copy(membership: Membership, file: Path, hashes: frozenset[DetailsHash]) -> None:
+    if membership.outbox_path.exists():
+        with closing(Outbox.open(membership.outbox_path)) as outbox:
+            outbox.forget(hashes)
+    if membership.replica_path.resolve() != file.resolve():
+        with LogFile.open(membership.replica_path, durable=False) as log:
+            log.delete_details(*hashes)
+
+
+def _left(home: Path, tournament: TournamentId) -> Iterator[str]:
+    """Yield where the details stand that this command does not reach."""
+    for folder in BackupFolders(home, tournament, os.urandom).load():
+        found = [each.name for each in folder.glob("*.bobbl")] if folder.is_dir() else []
+        names = filter(None, map(read_copy_name, found))
+        count = sum(each.id == tournament[:ID_DIGITS] for each in names)
+        if count:
+            yield trn(
+                "In {path} liegt {n} Sicherung, die alles noch enthält.",
+                "In {path} liegen {n} Sicherungen, die alles noch enthalten.",
+                count,
+                path=str(folder),
+            )
+    yield tr(
+        "Sicherungen, Kopien auf anderen Rechnern und das Adressbuch sind, wie sie waren. Löschen"
+        " Sie die Sicherungen; auf anderen Rechnern rufen Sie bobbl forget mit deren Kopie auf."
+    )

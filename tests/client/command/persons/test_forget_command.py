@@ -1,0 +1,119 @@
+"""``bobbl forget``: what it deletes is in no file of this computer any more, and the log holds."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from bobbl.__main__ import main
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.areas.field import EditPerson
+from bobbl_shared.domain.kinds import Person
+from bobbl_shared.domain.names import Name
+from bobbl_shared.log import LogFile
+from builders.evening import Evening, base_on
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Give a closed evening of two pairs, of whom one person had another name at first."""
+    evening = Evening(tmp_path)
+    desk = evening.station("organiser", "Leitung", operator="Schuster")
+    evening.register(desk, Name("Hofmann", "Karl", "Zeidlbund"), Name("Zapf", "Grete"))
+    evening.register(desk, Name("Bär", "Ute"), Name("Popp", "Uwe"))
+    rename(evening, desk, "Zapf", Name("Reuß", "Grete"))
+    return evening
+
+
+def rename(evening: Evening, desk: StationModel, last: str, name: Name) -> None:
+    persons = evening.state.persons.values()
+    known = next(each for each in persons if desk.name(each.person.details).last == last)
+    details = desk.conceal_name(name)
+    changed = EditPerson(Person(known.person.id, details.hash))
+    desk.ask(changed, base_on(known.changed), (details,))
+
+
+def call(evening: Evening, *words: str) -> int:
+    home = evening.folder / "home-0"
+    return main(["forget", str(evening.path), *words, "--home", str(home)])
+
+
+def kept(evening: Evening, name: str) -> list[str]:
+    """Return the files in which a name stands."""
+    files = [each for each in evening.folder.rglob("*") if each.is_file()]
+    return [each.name for each in files if name.encode() in each.read_bytes()]
+
+
+def test_a_pair_is_deleted_from_every_file_of_this_computer(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.close()
+    assert sorted(kept(evening, "Zapf")) == ["outbox.db", "tournament.bobbl", "tournament.bobbl"]
+    assert call(evening, "1", "--yes") == 0
+    assert "2 Personen gelöscht." in capsys.readouterr().out
+    for name in ("Hofmann", "Zapf", "Reuß", "Zeidlbund"):
+        assert kept(evening, name) == []
+    assert len(kept(evening, "Popp")) == 3
+    assert main(["verify", str(evening.path)]) == 0
+    told = capsys.readouterr().out
+    assert "Gelöscht:        2 Personen" in told
+    assert "In Ordnung." in told
+    assert main(["export", str(evening.path), "--format", "csv", "--list", "entrants"]) == 0
+    assert "1,Nr.\N{NO-BREAK SPACE}1,da," in capsys.readouterr().out
+
+
+def test_all_are_deleted_with_helpers(evening: Evening) -> None:
+    evening.close()
+    assert call(evening, "--all", "--yes") == 0
+    for name in ("Hofmann", "Popp", "Schuster"):
+        assert kept(evening, name) == []
+    with LogFile.open(evening.path, read_only=True) as log:
+        assert list(log.all_details()) == []
+    assert main(["verify", str(evening.path)]) == 0
+
+
+def test_a_station_goes_on_with_its_own_commands_afterwards(evening: Evening) -> None:
+    evening.close()
+    assert call(evening, "1", "--yes") == 0
+    evening.log = LogFile.open(evening.path)
+    desk = evening.restart(evening.cables[0].model or pytest.fail("no station"))
+    assert [each.counter for each in desk.outbox.after(0)] == list(range(1, desk.outbox.last + 1))
+    desk.close()
+    evening.log.close()
+
+
+@pytest.mark.parametrize("answer", ["n\n", ""])
+def test_without_a_yes_nothing_is_deleted(
+    answer: str,
+    evening: Evening,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    evening.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    assert call(evening, "1") == 1
+    told = capsys.readouterr().out
+    assert "Hofmann, Karl / Reuß, Grete" in told
+    assert "Es ist nichts gelöscht." in told
+    assert len(kept(evening, "Hofmann")) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(["7"], "Nr. 7 gibt es nicht"), ([], "--all"), (["1", "--all"], "--all")]
+)
+def test_who_is_meant_must_be_clear(
+    words: list[str], said: str, evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.close()
+    assert call(evening, *words, "--yes") == 2
+    assert said in capsys.readouterr().err
+    assert len(kept(evening, "Hofmann")) == 3
+
+
+def test_an_open_tournament_is_left_alone(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(evening, "1", "--yes") == 2
+    assert "ist gerade offen" in capsys.readouterr().err
+    evening.close()
+    assert len(kept(evening, "Hofmann")) == 3
