@@ -73,10 +73,16 @@ SCALES: Final = (1.0, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0)
 """The factors from 1 on that Ctrl + and Ctrl − go through."""
 
 FACTORS: Final = (0.7, 0.8, 0.9, *SCALES)
-"""All of them; those below 1 only as far as the scale in force stays at least 1."""
+"""All of them; those below 1 only as far as the scale in force stays as large as it must."""
 
 DRAWN: Final = (1366, 768)
 """The screen for which windows are drawn, in pixels."""
+
+LOW: Final = 614
+"""Logical pixels that the narrow layout needs from top to bottom: a laptop's at 125 %."""
+
+STEPS_LEAST: Final = 14
+"""The least scale, in steps of 5 %."""
 
 WIDE: Final = (1280, 700)
 """Logical pixels that the wide layout of a window needs."""
@@ -120,9 +126,13 @@ def look() -> Look:
 
 
 def start_scale(width: int, height: int) -> float:
-    """Return the scale for a screen of this size in pixels: by 5 % steps, at least 1."""
+    """Return the scale for a screen of this size in pixels, by 5 % steps.
+
+    It is at least 1, but for a screen too low even for the narrow layout, as a laptop's at 150 %.
+    """
     steps = min(20 * width // DRAWN[0], 20 * height // DRAWN[1])
-    return max(20, steps) / 20
+    least = max(STEPS_LEAST, min(20, 20 * height // LOW))
+    return max(least, steps) / 20
 
 
 def larger(factor: float) -> float:
@@ -133,10 +143,16 @@ def larger(factor: float) -> float:
 def smaller(factor: float, start: float = 1.0) -> float:
     """Return the next factor below ``factor`` that keeps the scale at 1 or more.
 
-    ``start``: the start scale of the screen. Where there is none, ``factor``.
+    ``start``: the start scale of the screen; where that is less than 1, at it. Where there is none,
+    ``factor``.
     """
     lower = (step for step in reversed(FACTORS) if step < factor - 0.001)
-    return next((step for step in lower if step * start > 0.999), factor)
+    return next((step for step in lower if step * start > least_scale(start) - 0.001), factor)
+
+
+def least_scale(start: float) -> float:
+    """Return how small windows may become on a screen with this start scale."""
+    return min(1.0, start)
 
 
 def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:

@@ -129,9 +129,9 @@ class _TakeOverView(PageView):
             "Die Stationen finden den neuen Server von selbst und arbeiten weiter. Wer später"
             " kommt, bringt nach, was noch fehlt; nichts zählt doppelt."
         )
+        about.body.setSpacing(SPACE.gutter)
         for text in (*self._before, Text(later, TYPE.body, wrap=True)):
             about.add(text)
-            about.body.addSpacing(SPACE.close)
         about.body.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

@@ -20,7 +20,15 @@ from bobbl_client.model.appearance import (
     spoken,
 )
 from bobbl_client.widgets.colours import THEMES
-from bobbl_client.widgets.theme import FACTORS, apply, larger, look, smaller, start_scale
+from bobbl_client.widgets.theme import (
+    FACTORS,
+    apply,
+    larger,
+    least_scale,
+    look,
+    smaller,
+    start_scale,
+)
 from bobbl_shared.i18n import language, use
 
 _NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
@@ -46,7 +54,7 @@ class Dresser(QObject):
         chosen = read_appearance(home)
         self._chosen, self.is_maximised = chosen.language, chosen.is_maximised
         factor = _factor(chosen, self._start)
-        apply(app, _THEMES[chosen.theme], max(1.0, self._start * factor))
+        apply(app, _THEMES[chosen.theme], max(least_scale(self._start), self._start * factor))
         self._speak(spoken(home, os.environ))
 
     def turn_theme(self) -> None:
@@ -67,7 +75,7 @@ class Dresser(QObject):
         start, factor = start_scale(screen.width(), screen.height()), self._factor()
         if start != self._start:
             self._start = start
-            apply(self._app, look().theme, max(1.0, start * factor))
+            apply(self._app, look().theme, max(least_scale(start), start * factor))
 
     def _factor(self) -> float:
         return look().scale / self._start
@@ -104,8 +112,9 @@ class Dresser(QObject):
 
 def _start(app: QApplication) -> float:
     screen = app.primaryScreen()
-    size = QSize() if screen is None else screen.size()
-    return start_scale(size.width(), size.height())
+    if screen is None:
+        return 1.0
+    return start_scale(screen.size().width(), screen.size().height())
 
 
 def _factor(chosen: Appearance, start: float) -> float:

@@ -29,7 +29,7 @@ from bobbl_shared.i18n import tr
 
 TICK_MS = 500
 SMALLEST = (1024, 599)
-"""So much room every page can do with; in a smaller window all of it scrolls."""
+"""So much room every page can do with from scale 1 on; in a smaller window all of it scrolls."""
 
 LEAST = (480, 320)
 _STATES = {
@@ -201,6 +201,8 @@ class Frameable(QMainWindow):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        shrunk = min(1.0, look().scale)
+        self.shell.setMinimumSize(*(round(each * shrunk) for each in SMALLEST))
         self.shell.set_narrow(is_narrow_window(self))
         for page in widgets_in(self):
             if isinstance(page, TwoLayouts) and page.isVisible():

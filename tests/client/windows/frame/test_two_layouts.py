@@ -19,12 +19,16 @@ from builders.hands import shown
 
 FULL_HD = QSize(1920, 1080)
 LAPTOP = QSize(1366, 768)
+LAPTOP_AT_150 = QSize(910, 512)
 
 
 @pytest.mark.parametrize(
     ("screen", "scale"),
     [
-        ((800, 600), 1.0),
+        ((640, 400), 0.7),
+        ((910, 512), 0.8),
+        ((1024, 600), 0.95),
+        ((1093, 614), 1.0),
         ((1366, 768), 1.0),
         ((1440, 900), 1.05),
         ((1600, 900), 1.15),
@@ -84,12 +88,37 @@ def test_windows_can_be_made_smaller_down_to_the_scale_of_a_laptop(
     assert look().scale == 1.4
 
 
+def test_on_a_screen_too_low_for_any_window_they_are_smaller_from_the_start(
+    dressers: list[Dresser], qapp: QApplication, tmp_path: Path
+) -> None:
+    dressers.append(Dresser(qapp, tmp_path))
+    dressers[0].stand_on(LAPTOP_AT_150)
+    assert look().scale == pytest.approx(0.8)
+    dressers[0].rescale(1)
+    assert look().scale == pytest.approx(0.88)
+    for _ in range(2):
+        dressers[0].rescale(-1)
+    assert look().scale == pytest.approx(0.8)
+
+
 def test_a_scale_of_an_older_version_is_reached_again_and_not_multiplied(
     dressers: list[Dresser], qapp: QApplication, tmp_path: Path
 ) -> None:
     keep_appearance(tmp_path, Appearance(scale=1.75), lambda count: b"x" * count)
     dressers.append(Dresser(qapp, tmp_path))
     assert look().scale == 1.75
+
+
+def test_windows_that_are_smaller_need_less_room_before_they_scroll(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window = Frameable("Probe")
+    shown(qtbot, window)
+    least = window.shell.minimumWidth()
+    theme.apply(qapp, LIGHT, 1.4)
+    assert window.shell.minimumWidth() == least
+    theme.apply(qapp, LIGHT, 0.8)
+    assert window.shell.minimumWidth() == round(0.8 * least)
 
 
 class _Page(PageView):
