@@ -31,7 +31,7 @@ may_run_programs() {
 }
 if [ -z "${TMPDIR-}" ] && has_room_in_memory; then
     files=$(mktemp -d "$memory/bobbl-tests.XXXXXX") || exit 1
-    chmod 711 "$files"  # as /tmp: tests read a file as another user
+    chmod 1777 "$files"  # as /tmp: some tests are another user for a moment
     trap 'rm -rf -- "$files"' EXIT
     trap 'exit 130' INT TERM HUP
     ! may_run_programs "$files" || export TMPDIR="$files"
