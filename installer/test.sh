@@ -36,4 +36,5 @@ if [ -z "${TMPDIR-}" ] && has_room_in_memory; then
     trap 'exit 130' INT TERM HUP
     ! may_run_programs "$files" || export TMPDIR="$files"
 fi
-"$environment/bin/pytest" -n "$(getconf _NPROCESSORS_ONLN)" --dist worksteal "$@"
+# one more than there are cores: tests with real processes wait for a tenth of their time
+"$environment/bin/pytest" -n "$(($(getconf _NPROCESSORS_ONLN) + 1))" --dist worksteal "$@"
