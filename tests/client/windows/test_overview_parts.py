@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.hall import ShownSection
@@ -16,12 +17,16 @@ from bobbl_client.organiser.overview.views.folded import FoldedTables
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.overview.views.stations_panel import station_rows
 from bobbl_client.organiser.stations.health import ShownStation
+from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.page.evening_line import ShownEvening, ShownPart, shown_evening
 from bobbl_client.page.row import RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets.components import EveningLineView
 from bobbl_client.widgets.components.evening_line import shares
 from bobbl_client.widgets.components.row_painter import row_height
+from bobbl_client.widgets.scrolled import Scrolled
+from bobbl_client.widgets.theme import WIDE
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.rounds import SetClock
 from builders.hall import HALL, Hall
 from builders.hands import press, shown
@@ -171,3 +176,26 @@ def test_a_station_alone_takes_one_line_and_says_it_more_briefly_where_room_is_l
     heights = [[row_height(row, RowStyle.LOW, width) for width in (520, 477, 440)] for row in rows]
     one, two = heights[0][0], heights[0][2]
     assert heights == [[one, two, two], [one, one, two]]
+
+
+def test_on_a_low_page_fewer_rows_are_shown_and_nothing_scrolls(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    hall = Hall(tmp_path)
+    hall.drawn()
+    hall.dispute(1)
+    work = OrganiserWork(hall.organiser, UTC)
+    window = StationWindow(hall.organiser, work)
+    shown(qtbot, window, *WIDE)
+    stations, area = work.overview.stations, work.overview.findChild(Scrolled)
+    assert area is not None
+    bar = area.verticalScrollBar()
+    assert bar is not None
+    low = stations.sizeHint().height()
+    assert not work.overview.is_narrow
+    assert bar.maximum() == 0
+    window.resize(WIDE[0], WIDE[1] + 100)
+    QApplication.processEvents()
+    assert stations.sizeHint().height() > low
+    work.finish()
+    hall.evening.close()

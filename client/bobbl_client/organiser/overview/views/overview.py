@@ -3,7 +3,7 @@
 from functools import partial
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QKeySequence, QShortcut
+from PyQt6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.evening.steps import Step
@@ -18,7 +18,7 @@ from bobbl_client.organiser.routes import window_routes
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, EveningLineView, KeyButton, Text
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.theme import SPACE
+from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.two_sides import SHARES, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.page import show_notice
@@ -28,6 +28,9 @@ NARROW = (494, 556)
 """Shares of the width in the narrow layout."""
 
 GAP = 6
+
+SHORT = 548
+"""On a page of the wide layout that is lower than this, fewer tasks and stations are shown."""
 
 
 class OverviewView(BodyView[OverviewScreen]):
@@ -106,8 +109,9 @@ class OverviewView(BodyView[OverviewScreen]):
         for part in (self.tasks, self.rows, *(() if is_narrow else (self.stations,))):
             self._usual.addWidget(part, int(part is self.tasks))
         self.action.set_tall(not is_narrow)
-        for part in (self.clock, self.hall, self.stations):
+        for part in (self.clock, self.hall):
             part.set_narrow(is_narrow)
+        self._shorten()
         shares = NARROW if is_narrow else SHARES
         for place, share in enumerate(shares):
             self._both.setStretch(place, share)
@@ -116,6 +120,18 @@ class OverviewView(BodyView[OverviewScreen]):
         """Take the other layout."""
         self._lay()
         self.page.refresh()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Show as much as the page has room for without scrolling."""
+        super().resizeEvent(event)
+        if self._shorten():
+            self.page.refresh()
+
+    def _shorten(self) -> bool:
+        """Show fewer rows where the page is low, as under a strip; return whether that changed."""
+        is_short = not self.is_narrow and self.height() < look().px(SHORT)
+        self.tasks.set_short(is_short)
+        return self.stations.set_short(is_short or self.is_narrow)
 
     def _connect(self) -> None:
         page = self.page

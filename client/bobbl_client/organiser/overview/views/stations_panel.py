@@ -33,9 +33,10 @@ class StationsPanel(Panel):
         self.body.setSpacing(0)
         self.add(self._list)
 
-    def set_narrow(self, is_narrow: bool) -> None:
-        """Show a row less in a narrow window."""
-        self._rows = ROWS - int(is_narrow)
+    def set_short(self, is_short: bool) -> bool:
+        """Show a row less, from the next look on; return whether that is new."""
+        before, self._rows = self._rows, ROWS - int(is_short)
+        return self._rows != before
 
     def show_stations(self, stations: Sequence[ShownStation], backups: ShownBackups) -> None:
         """Show the worst stations and how many are well; copies that are wrong come as a row."""

@@ -18,6 +18,9 @@ from bobbl_shared.i18n import tr
 LEAST_HEIGHT = 80
 """So much of the tasks is seen with the largest type too: two rows."""
 
+LEAST_SHORT = 48
+"""The same where the page is low: one row."""
+
 
 class TasksPanel(Panel):
     """What to look after now, the most urgent first."""
@@ -37,12 +40,17 @@ class TasksPanel(Panel):
         self.add(self.list, 1)
         self._tasks: tuple[Task, ...] = ()
         self._more = 0
+        self._least = LEAST_HEIGHT
+
+    def set_short(self, is_short: bool) -> None:
+        """Need less room, from the next look on."""
+        self._least = LEAST_SHORT if is_short else LEAST_HEIGHT
 
     def show_tasks(self, tasks: tuple[Task, ...], more: int) -> None:
         """Show these rows as far as they have room, and how many there are beside them."""
         self._tasks, self._more = tasks, more
         self._nothing.setVisible(not tasks)
-        self.list.setMinimumHeight(look().px(LEAST_HEIGHT) if tasks else 0)
+        self.list.setMinimumHeight(look().px(self._least) if tasks else 0)
         self._fill()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
