@@ -16,10 +16,13 @@ from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.link.news import Heard
+from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
+from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.desk import CountBox, TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
@@ -57,6 +60,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _few_pairs(folder / "few", show)
     yield from _all_at_once(folder / "at once", show)
     yield from _without_operator(folder / "operators", show)
+    yield from _the_cash(folder / "cash", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -284,6 +288,34 @@ def _all_at_once(folder: Path, show: Show) -> Iterator[Scene]:
     yield from one("overview: all at once", organiser(hall.organiser), show)
     yield from one("overview: all cases at once", organiser(hall.organiser), show, (Key.Key_F4,))
     hall.evening.close()
+
+
+def _the_cash(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the closing of the cash boxes: nothing paid yet, one counted, one counted too early."""
+    folder.mkdir()
+    hall = Hall(folder)
+    evening, organiser = hall.evening, hall.organiser
+    yield from _work("cash: nothing paid", organiser, "cash", show)
+    far = evening.station("desk", "Anmeldung im Nebenzimmer bei den Überängstlichen", [], "Popp")
+    evening.register_pairs(hall.desk, 9)
+    for at, entrant in enumerate(evening.state.numbered()):
+        desk = (hall.desk, far, organiser)[at % 3]
+        desk.ask(TakePayment(entrant.id, 200_050))
+    organiser.ask(CountBox(hall.desk.id, 607_150, 5_000))
+    organiser.ask(CountBox(far.id, 600_150, 0))
+    far.ask(TakePayment(evening.state.numbered()[0].id, -1_000))
+    yield from _work("cash: boxes", organiser, "cash", show)
+    evening.close()
+
+
+def _work(name: str, organiser: StationModel, page: str, show: Show) -> Iterator[Scene]:
+    """Give one page of the organiser's window that only other pages lead to."""
+    window = WINDOWS["organiser"](organiser)
+    for scene in one(name, window, show):
+        work = getattr(window, "work", None)
+        assert isinstance(work, OrganiserWork)
+        work.open_page(page)
+        yield scene
 
 
 def _declare(hall: Played) -> None:

@@ -19,6 +19,7 @@ from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
 from bobbl_client.organiser.case.page import CasePage
 from bobbl_client.organiser.cases.page import CasesPage
+from bobbl_client.organiser.cash.page import CashPage
 from bobbl_client.organiser.ceremony.page import CeremonyPage
 from bobbl_client.organiser.checklist.checks import Computer
 from bobbl_client.organiser.checklist.page import ChecklistPage
@@ -331,6 +332,7 @@ def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage
 
 UNLINKED = (
     Route("book_import", _book_import),
+    Route("cash", lambda of, _: CashPage(of.model, of.zone) if of.can_print else None),
     Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
     Route("ceremony", lambda of, _: CeremonyPage(of.model, can_print=of.can_print)),
     Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print)),

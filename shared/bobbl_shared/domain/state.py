@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.cash import Pieces
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.journal import Journal
 from bobbl_shared.domain.kinds import Person
@@ -211,6 +212,18 @@ class Payment(Struct, frozen=True, gc=False):
     entrant: EntrantId
     cents: int
     way: PaymentWay | Literal["moved"]
+    made: Change
+
+
+class BoxCount(Struct, frozen=True, gc=False):
+    """What was counted in a cash box, and with how much change it began, in cents.
+
+    ``pieces``: the notes and coins, where they were counted one kind at a time.
+    """
+
+    cents: int
+    change_cents: int
+    pieces: tuple[Pieces, ...]
     made: Change
 
 
@@ -448,6 +461,7 @@ class State(Struct, frozen=True, gc=False):
     unlisted: frozenset[PersonId] = frozenset()
     screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
     hall_map: HallMap | None = None
+    box_counts: Mapping[StationId, BoxCount] = field(default_factory=dict)
     entries: Journal = ()
 
     @property

@@ -206,6 +206,12 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Euro); es ist nichts gebucht. Berichtigen Sie ihn.",
         "more_given_back": "Nummer {number} hat so viel gar nicht gezahlt; es ist nichts gebucht."
         " Geben Sie höchstens zurück, was gezahlt ist.",
+        "box_unknown": "Diese Kasse gibt es nicht; es ist nichts aufgeschrieben. Wählen Sie eine"
+        " aus der Liste.",
+        "count_out_of_range": "So viel kann nicht in der Kasse sein (0 bis {most} Euro); es ist"
+        " nichts aufgeschrieben. Berichtigen Sie den Betrag.",
+        "no_such_money": "Diese Scheine und Münzen gibt es so nicht; es ist nichts aufgeschrieben."
+        " Zählen Sie noch einmal, jede Sorte einmal: 3×50 4×20 10×5.",
         # undoing
         "not_undoable": "Das lässt sich nicht zurücknehmen; es bleibt, wie es ist. Was ausgelost"
         " ist, wird mit Begründung neu ausgelost, anderes ändern Sie von Hand.",

@@ -30,6 +30,7 @@ RIGHTS_TO_UNDO = {
     "HallMapSet": "SetHallMap",
     "EntrantMarked": "MarkEntrant",
     "PaymentTaken": "TakePayment",
+    "BoxCounted": "CountBox",
     "WishedApart": "KeepApart",
     "SeatGiven": "GiveSeat",
     "SeatFreed": "FreeSeat",

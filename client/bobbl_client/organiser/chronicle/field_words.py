@@ -3,7 +3,7 @@
 from bobbl_client.evening.money import money
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.organiser.chronicle.record_names import RecordNames
-from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
+from bobbl_shared.domain.areas.desk import BoxCounted, DeskFact, EntrantMarked, PaymentTaken
 from bobbl_shared.domain.areas.field import (
     EntrantArrived,
     EntrantRegistered,
@@ -68,7 +68,7 @@ def people_words(cast: RecordNames, fact: FieldFact) -> str:
 
 
 def desk_words(cast: RecordNames, state: State, fact: DeskFact) -> str:
-    """Return what was ticked off or paid."""
+    """Return what was ticked off, paid or counted."""
     match fact:
         case EntrantMarked(id_, marker, on):
             known = (each.name for each in state.settings.markers if each.id == marker)
@@ -83,6 +83,10 @@ def desk_words(cast: RecordNames, state: State, fact: DeskFact) -> str:
             if way == "transfer":
                 return tr("{who}: {euros} überwiesen", who=who, euros=euros)
             return tr("{who}: {euros} bar bezahlt", who=who, euros=euros)
+        case BoxCounted(station, cents):
+            box = state.stations.get(station)
+            desk = box.name if box is not None else tr("ohne Namen")
+            return tr("Kasse „{desk}“ gezählt: {euros}", desk=desk, euros=money(cents))
 
 
 def lineup_words(cast: RecordNames, fact: LineupFact) -> str:

@@ -151,9 +151,10 @@ def paper_kinds() -> tuple[PaperKind, ...]:
         PaperKind(
             "closing",
             tr("Kassenabschluss"),
-            tr("was in jeder Kasse sein muss"),
+            tr("jede Kasse zählen, soll und ist, dann drucken"),
             lambda order: cash_sheets.closing(order.model, order.zone),
             _nobody_paid,
+            page="cash",
         ),
         PaperKind(
             "receipts",

@@ -1,13 +1,16 @@
-"""Deciding about markers and money: what a desk ticks off beside a name."""
+"""Deciding about markers and money: what a desk ticks off beside a name, what its box holds."""
 
 from bobbl_server.core.decide.base import listed_entrant
-from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
+from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_shared.domain.areas.desk import (
+    BoxCounted,
+    CountBox,
     EntrantMarked,
     MarkEntrant,
     PaymentTaken,
     TakePayment,
 )
+from bobbl_shared.domain.cash import MOST_IN_BOX, check_pieces, worth
 from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
@@ -37,7 +40,20 @@ def _pay(state: State, payload: TakePayment, _: Context) -> Effect:
     return (PaymentTaken(entrant.id, payload.cents, payload.way),)
 
 
+def _count(state: State, payload: CountBox, _: Context) -> Effect:
+    """Count a box: what lies in it is a fact, however far from what should."""
+    if payload.station not in state.stations:
+        raise Refusal("box_unknown")
+    if not all(0 <= each <= MOST_IN_BOX for each in (payload.cents, payload.change_cents)):
+        raise Refusal("count_out_of_range", most=MOST_IN_BOX // 100)
+    check_pieces(payload.pieces)
+    if payload.pieces and worth(payload.pieces) != payload.cents:
+        raise Refusal("no_such_money")
+    return (BoxCounted(payload.station, payload.cents, payload.change_cents, payload.pieces),)
+
+
 RULES = (
     Rule(MarkEntrant, DESK, _mark),
     Rule(TakePayment, DESK, _pay),
+    Rule(CountBox, ORGANISER, _count),
 )

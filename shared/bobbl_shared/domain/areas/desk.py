@@ -1,16 +1,20 @@
-"""A registration desk beside registering: markers and money. None of it changes the field."""
+"""A registration desk beside registering: markers, money, and what was counted in its box.
+
+None of it changes the field.
+"""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.row import Piece, Row
+from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
+from bobbl_shared.domain.cash import Pieces
 from bobbl_shared.domain.dependencies import Touch
 from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
-from bobbl_shared.domain.state import Change, Payment, State
+from bobbl_shared.domain.state import BoxCount, Change, Payment, State
 from bobbl_shared.domain.values import PaymentWay
-from bobbl_shared.ids import EntrantId, MarkerId
+from bobbl_shared.ids import EntrantId, MarkerId, StationId
 
 
 class MarkEntrant(Payload, frozen=True, tag="MarkEntrant"):
@@ -64,6 +68,40 @@ def _payment_touched(state: State, fact: PaymentTaken) -> Touch:
     return Touch((("payment", str(state.length)),), (("listed", fact.entrant), *before))
 
 
+class CountBox(Payload, frozen=True, tag="CountBox"):
+    """Record what was counted in a desk's cash box, in cents, and the change it began with.
+
+    ``pieces``: the notes and coins, if they were counted one kind at a time.
+    """
+
+    station: StationId
+    cents: int
+    change_cents: int = 0
+    pieces: tuple[Pieces, ...] = ()
+
+
+class BoxCounted(Happened, frozen=True, tag="BoxCounted"):
+    """A cash box was counted: what lay in it and what change it began with, in cents."""
+
+    station: StationId
+    cents: int
+    change_cents: int
+    pieces: tuple[Pieces, ...]
+
+
+def _counted(state: State, fact: BoxCounted, change: Change) -> State:
+    count = BoxCount(fact.cents, fact.change_cents, fact.pieces, change)
+    return _with_count(state, fact.station, count)
+
+
+def _count_touched(_: State, fact: BoxCounted) -> Touch:
+    return Touch((("box", fact.station),))
+
+
+def _with_count(state: State, station: StationId, count: BoxCount | None) -> State:
+    return replace(state, box_counts=with_or_without(state.box_counts, station, count))
+
+
 def with_marks(state: State, entrant: EntrantId, marks: set[MarkerId]) -> State:
     """Return the state in which an entrant has exactly these markers."""
     others = {id_: each for id_, each in state.marks.items() if id_ != entrant}
@@ -109,15 +147,25 @@ def _payment_back(state: State, key: Key, _: tuple[()], __: Change) -> State:
     return replace(state, payments=left)
 
 
-DeskPayload = MarkEntrant | TakePayment
-DeskFact = EntrantMarked | PaymentTaken
+def _count_now(state: State, key: Key) -> BoxCount | None:
+    return state.box_counts.get(StationId(key[1]))
+
+
+def _count_back(state: State, key: Key, piece: BoxCount, _: Change) -> State:
+    return _with_count(state, StationId(key[1]), piece)
+
+
+DeskPayload = MarkEntrant | TakePayment | CountBox
+DeskFact = EntrantMarked | PaymentTaken | BoxCounted
 
 ROWS = (
     Row(EntrantMarked, _marked, touches=_mark_touched, undone_by=MarkEntrant),
     Row(PaymentTaken, _paid, touches=_payment_touched, undone_by=TakePayment),
+    Row(BoxCounted, _counted, touches=_count_touched, undone_by=CountBox),
 )
 
 PIECES = (
     Piece("mark", _mark_now, _mark_back),
     Piece("payment", _payment_now, _payment_back),
+    Piece("box", _count_now, _count_back),
 )

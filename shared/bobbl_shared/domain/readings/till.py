@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.state import BoxCount, Entrant, State
 from bobbl_shared.ids import EntrantId, StationId
 
 
@@ -36,6 +36,27 @@ class Box(NamedTuple):
     def due(self) -> int:
         """What should be in it, beside the change it began with."""
         return self.taken - self.given_back
+
+
+class Closing(NamedTuple):
+    """A desk's box at the end of the day; ``counted`` none: nobody has counted it yet.
+
+    ``is_outdated``: something was paid there, or came to be known, after it was counted.
+    """
+
+    box: Box
+    counted: BoxCount | None
+    is_outdated: bool
+
+    @property
+    def expected(self) -> int:
+        """What should be in it with the change it began with, in cents."""
+        return self.box.due + (self.counted.change_cents if self.counted is not None else 0)
+
+    @property
+    def difference(self) -> int | None:
+        """What is in it beyond that; less than 0: missing; none: nobody has counted."""
+        return None if self.counted is None else self.counted.cents - self.expected
 
 
 def fee_due(settings: Settings, entrant: Entrant) -> int:
@@ -75,6 +96,22 @@ def boxes(state: State) -> tuple[Box, ...]:
             box = found.get(id_, Box(id_, 0, 0))
             found[id_] = Box(id_, box.taken + max(cents, 0), box.given_back + max(-cents, 0))
     return tuple(found.values())
+
+
+def closings(state: State) -> tuple[Closing, ...]:
+    """Return every box that took or gave cash or was counted, in the order of ``boxes``."""
+    found = {each.station: each for each in boxes(state) if each.station is not None}
+    last = {
+        payment.made.station: payment.made.index
+        for payment in state.payments
+        if payment.way == "cash"
+    }
+    every = {id_: found.get(id_, Box(id_, 0, 0)) for id_ in (*found, *state.box_counts)}
+    return tuple(
+        Closing(box, count, count is not None and last.get(id_, 0) > count.made.index)
+        for id_, box in every.items()
+        for count in [state.box_counts.get(id_)]
+    )
 
 
 def cash_boxes(state: State) -> Mapping[StationId, int]:

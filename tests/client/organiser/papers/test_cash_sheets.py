@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.organiser.papers.cash_sheets import closing, receipts
-from bobbl_shared.domain.areas.desk import TakePayment
+from bobbl_client.printing.paper import BOX
+from bobbl_shared.domain.areas.desk import CountBox, TakePayment
 from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.till import boxes, cash_boxes, cash_total
@@ -40,10 +41,10 @@ def test_each_box_has_a_row_and_all_together_what_came_in(hall: Hall) -> None:
     desk, office = (
         hall.evening.state.stations[each.id].name for each in (hall.desk, hall.organiser)
     )
-    assert [row[1:5] for row in paper.rows] == [
-        (desk, "25 €", "5 €", "20 €"),
-        (office, "20 €", "0 €", "20 €"),
-        ("zusammen", "45 €", "5 €", "40 €"),
+    assert [row[1:] for row in paper.rows] == [
+        (f"{desk}\neingenommen 25 €, zurück 5 €", BOX, "20 €", BOX, BOX),
+        (f"{office}\neingenommen 20 €, zurück 0 €", BOX, "20 €", BOX, BOX),
+        ("zusammen\neingenommen 45 €, zurück 5 €", "", "40 €", BOX, BOX),
     ]
     assert paper.note.splitlines()[:4] == [
         "Vorab überwiesen: 20 €",
@@ -51,6 +52,23 @@ def test_each_box_has_a_row_and_all_together_what_came_in(hall: Hall) -> None:
         "Geldpreise: 45,50 €",
         "Bleibt dem Verein: 14,50 €",
     ]
+
+
+def test_what_was_counted_stands_beside_what_should_be_there(hall: Hall) -> None:
+    one = hall.evening.state.numbered()[0]
+    hall.organiser.ask(CountBox(hall.desk.id, 6500, 5000))
+    desk, office, whole = closing(hall.organiser).rows
+    assert desk[2:] == ("50 €", "70 €", "65 €", "−5 €")
+    assert office[2:] == (BOX, "20 €", BOX, BOX)
+    assert whole[2:] == ("", "90 €", BOX, BOX)
+    hall.organiser.ask(CountBox(hall.organiser.id, 2050))
+    hall.desk.ask(TakePayment(one.id, 1000))
+    paper = closing(hall.organiser)
+    desk, office, whole = paper.rows
+    assert desk[3:] == ("80 €", "65 €", "−15 € *")
+    assert office[2:] == ("0 €", "20 €", "20,50 €", "+0,50 €")
+    assert whole[2:] == ("50 €", "100 €", "85,50 €", "−14,50 €")
+    assert paper.note.startswith("* Danach wurde noch gezahlt")
 
 
 def test_the_boxes_hold_all_cash(hall: Hall) -> None:

@@ -6,16 +6,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.desk import MOST_CENTS
-from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import MarkPresent, PairLonePlayers
 from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.cash import MOST_IN_BOX, Pieces
 from bobbl_shared.domain.marker import MOST_MARKERS, Marker, check_markers
 from bobbl_shared.domain.readings.marks import marker_counts, marks_of
-from bobbl_shared.domain.readings.till import Fee, cash_boxes, cash_total, fees
+from bobbl_shared.domain.readings.till import Box, Fee, cash_boxes, cash_total, closings, fees
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import EntrantId, MarkerId
+from bobbl_shared.ids import EntrantId, MarkerId, StationId
 from builders.course import Course
 
 VOUCHER = Marker(MarkerId("voucher"), "Getränkebon", "green")
@@ -160,6 +161,59 @@ class TestMoney:
         course.must(course.organiser, TakePayment(one, 2000, "transfer"))
         course.must(course.organiser, MarkPresent(one))
         assert fees(course.state)[one].missing == 0
+
+    def test_a_box_is_counted_and_again(self, course: Course) -> None:
+        one, other = course.fill(2)
+        left, right = course.station("desk", "Links"), course.station("desk", "Rechts")
+        course.must(left, TakePayment(one, 2000))
+        course.must(right, TakePayment(other, 2000))
+        pieces = (Pieces(5000, 1), Pieces(500, 3))
+        course.must(course.organiser, CountBox(left, 6500, 5000, pieces))
+        counted, open_ = closings(course.state)
+        assert (counted.expected, counted.difference, counted.is_outdated) == (7000, -500, False)
+        assert counted.counted is not None
+        assert counted.counted.pieces == pieces
+        assert (open_.expected, open_.difference, open_.is_outdated) == (2000, None, False)
+        course.must(left, TakePayment(one, -1000))
+        counted, _ = closings(course.state)
+        assert (counted.expected, counted.difference, counted.is_outdated) == (6000, 500, True)
+        course.must(course.organiser, CountBox(left, 6000, 5000))
+        counted, _ = closings(course.state)
+        assert (counted.difference, counted.is_outdated) == (0, False)
+
+    def test_a_box_that_took_nothing_can_be_counted(self, course: Course) -> None:
+        desk = course.station("desk", "Leer")
+        course.must(course.organiser, CountBox(desk, 5000, 5000))
+        (only,) = closings(course.state)
+        assert (only.box, only.difference) == (Box(desk, 0, 0), 0)
+
+    @pytest.mark.parametrize(
+        ("cents", "change", "pieces", "code"),
+        [
+            (0, 0, (), None),
+            (MOST_IN_BOX, MOST_IN_BOX, (), None),
+            (MOST_IN_BOX + 1, 0, (), "count_out_of_range"),
+            (-1, 0, (), "count_out_of_range"),
+            (0, -1, (), "count_out_of_range"),
+            (3000, 0, (Pieces(3000, 1),), "no_such_money"),
+            (1000, 0, (Pieces(500, 1), Pieces(500, 1)), "no_such_money"),
+            (1000, 0, (Pieces(500, 1),), "no_such_money"),
+            (500, 0, (Pieces(500, 1), Pieces(200, 0)), "no_such_money"),
+            (0, 0, (Pieces(500, 1), Pieces(500, -1)), "no_such_money"),
+        ],
+    )
+    def test_counts_that_cannot_be(
+        self,
+        course: Course,
+        cents: int,
+        change: int,
+        pieces: tuple[Pieces, ...],
+        code: str | None,
+    ) -> None:
+        payload = CountBox(course.organiser, cents, change, pieces)
+        assert course.refusal(course.organiser, payload) == code
+        nobody = CountBox(StationId("nobody"), 0)
+        assert course.refusal(course.organiser, nobody) == "box_unknown"
 
     @given(st.lists(st.tuples(st.integers(0, 2), st.integers(-30, 30), st.integers(0, 1))))
     def test_the_order_of_payments_changes_no_total(

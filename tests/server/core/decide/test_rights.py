@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
-from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
@@ -135,6 +135,7 @@ SetHallMap          -    -      x         -    -       -        -
 UndoEvent           -    -      x         x    x       -        -
 MarkEntrant         -    -      x         x    -       -        -
 TakePayment         -    -      x         x    -       -        -
+CountBox            -    -      x         -    -       -        -
 KeepApart           -    -      x         -    -       -        -
 GiveSeat            -    -      x         x    -       -        -
 FreeSeat            -    -      x         x    -       -        -
@@ -240,6 +241,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
+        CountBox(stations["desk"], 25_000, 5_000),
         KeepApart(known[0], known[1], 5),
         GiveSeat(2, known[0], Seat(1, 2)),
         FreeSeat(2, known[0]),

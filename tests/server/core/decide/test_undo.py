@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -99,6 +99,7 @@ def hall() -> tuple[Course, dict[str, AnyPayload]]:
         "merge who is announced": MergeDuplicate(announced, one),
         "mark": MarkEntrant(one, VOUCHER.id),
         "pay": TakePayment(one, 1000),
+        "count": CountBox(course.organiser, 1000),
         "apart": KeepApart(one, other, 5),
         "seat by lot": GiveSeat(1, third),
         "seat by hand": GiveSeat(1, third, Seat(9, 1)),

@@ -1,0 +1,1 @@
+"""The cash boxes at the end of the day."""
