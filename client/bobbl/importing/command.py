@@ -11,20 +11,20 @@ from pathlib import Path
 from bobbl.given import located
 from bobbl.importing.entry import NewEntrant, opened_for_entry
 from bobbl.importing.lists import for_later, history_in, judged_list, told
-from bobbl.importing.results import Fate as ResultFate
-from bobbl.importing.results import (
+from bobbl.importing.whole import take_in_whole
+from bobbl.outputs import add_outputs, outputs, write_text
+from bobbl.places import add_home, put_out, tell_training
+from bobbl_client.evening.lists.files import MOST_BYTES, text_of
+from bobbl_client.evening.lists.heads import Heads, heads_in
+from bobbl_client.evening.lists.judging import Fate, Judged, kind_of
+from bobbl_client.evening.lists.results import Fate as ResultFate
+from bobbl_client.evening.lists.results import (
     Result,
     judged_results,
     results_in,
     results_in_json,
     told_results,
 )
-from bobbl.importing.whole import take_in_whole
-from bobbl.outputs import add_outputs, outputs, write_text
-from bobbl.places import add_home, put_out, tell_training
-from bobbl_client.desk.judging import Fate, Judged, kind_of
-from bobbl_client.evening.lists.files import MOST_BYTES, text_of
-from bobbl_client.evening.lists.heads import Heads, heads_in
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr

@@ -5,10 +5,10 @@ import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bobbl_client.desk.judging import Fate, Judged, compared, judged
-from bobbl_client.desk.list import sought
 from bobbl_client.evening.lists.heads import Heads
+from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged
 from bobbl_client.evening.lists.preregistered import read_list
+from bobbl_client.evening.namesakes import sought
 from bobbl_client.evening.roster_record import UNKNOWN, Listed, Registered, Roster
 from bobbl_server.history import History
 from bobbl_server.store.reading import read_history

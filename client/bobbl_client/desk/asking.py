@@ -6,8 +6,8 @@ from dataclasses import replace
 from bobbl_client.desk.orders import Asked, DeskOrders, changes_typed, names_typed
 from bobbl_client.desk.screen import Line
 from bobbl_client.desk.state import Ask, Complete, Confirming, DeskForm, Step
-from bobbl_client.desk.words import full_names
 from bobbl_client.evening.roster_record import Listed, Registered, who_stays
+from bobbl_client.evening.roster_words import full_names
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import WithdrawReason

@@ -9,12 +9,12 @@ also finds names that sound alike or are mistyped, and asks the same question.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bobbl_client.desk.screen import DeskRow
 from bobbl_client.desk.words import row_of
-from bobbl_client.evening.namesakes import namesakes
+from bobbl_client.evening.namesakes import namesakes, sought_as
 from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
@@ -215,14 +215,3 @@ class DeskList:
         if found > shown:
             return tr("Die letzten {shown} von {n}", shown=shown, n=found)
         return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
-
-
-def sought(entrants: Iterable[Registered]) -> Iterator[Sought]:
-    """Return entrants as they can be found."""
-    return map(sought_as, entrants)
-
-
-def sought_as(entrant: Registered) -> Sought:
-    """Return an entrant as it can be found."""
-    number = (entrant.number,) if entrant.number is not None else ()
-    return Sought(entrant.id, entrant.names, (*number, *entrant.former), entrant.table)

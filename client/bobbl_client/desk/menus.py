@@ -21,8 +21,9 @@ from bobbl_client.desk.state import (
     can_be_seated,
 )
 from bobbl_client.desk.tasks import print_codes, print_seat
-from bobbl_client.desk.words import called, can_be_printed, full_names, marked
+from bobbl_client.desk.words import can_be_printed, marked
 from bobbl_client.evening.roster_record import Registered
+from bobbl_client.evening.roster_words import called, full_names
 from bobbl_client.organiser.chronicle.field_words import withdraw_word
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.values import WithdrawReason

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bobbl_client.desk.screen import Line
 from bobbl_client.evening.leases import is_lease_pending, leased_numbers
+from bobbl_client.evening.registration import register
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
@@ -23,7 +24,7 @@ from bobbl_shared.domain.areas.pages import ListPerson, UnlistPerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
-from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, decode_name, tidy, tidy_name
 from bobbl_shared.domain.seats import Seat
@@ -123,15 +124,9 @@ class DeskOrders:
 
         Who is only announced gets no number of this desk's while it works alone: there is time.
         """
-        model = self._model
-        details = tuple(model.conceal_name(name) for name in names)
-        persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
-        id_ = entrant or EntrantId(new_id())
         is_late = self.is_online or arrival == "announced"
         number = None if is_late else self.coming_number()
-        payload = RegisterEntrant(id_, kind, persons, arrival, number, distinct)
-        seen = Base(version=model.state.length if model.state else 0)
-        return id_, model.ask(payload, seen, details)
+        return register(self._model, names, kind, distinct, arrival, number, entrant)
 
     def edit(self, person: Listed, name: Name, distinct: bool) -> int:
         """Give a person another name."""

@@ -3,50 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from bobbl_client.desk.screen import Compared, DeskKey, Question, Run
-from bobbl_client.desk.words import called, full_names, standing
+from bobbl_client.desk.words import standing
 from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import Registered
+from bobbl_client.evening.roster_words import called, full_names, likeness_sentence
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.search.likeness import (
-    Likeness,
-    Pairing,
     Resemblance,
     differing,
     resemblances,
 )
-
-
-def likeness_sentence(resemblance: Resemblance) -> str:
-    """Return what is alike, in words: ``klingt gleich: Hoffmann = Hofmann, Reus = Reuß``."""
-    said: dict[str, list[str]] = {}
-    for each in resemblance.pairings:
-        word, names = _alike(each)
-        said.setdefault(word, []).append(names)
-    return " · ".join(f"{word}: {', '.join(names)}" for word, names in said.items())
-
-
-def _alike(pairing: Pairing) -> tuple[str, str]:
-    typed, known = pairing.typed, pairing.known
-    match pairing.likeness:
-        case Likeness.SAME:
-            return tr("gleicher Name"), known.listed
-        case Likeness.SWAPPED:
-            return tr("Vor- und Nachname vertauscht"), known.listed
-        case Likeness.SOUND:
-            return tr("klingt gleich"), _between(typed, known, "=")
-        case Likeness.TYPO:
-            return tr("fast gleich"), _between(typed, known, "–")
-        case _:
-            return tr("ähnlicher Nachname"), _between(typed, known, "–")
-
-
-def _between(typed: Name, known: Name, sign: str) -> str:
-    if typed.last != known.last:
-        return f"{typed.last} {sign} {known.last}"
-    if typed.first and known.first and typed.first != known.first:
-        return f"{typed.first} {sign} {known.first}"
-    return known.last
 
 
 def compared(head: str, names: Sequence[Name], others: Mapping[Name, Name]) -> Compared:

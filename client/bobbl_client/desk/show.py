@@ -31,11 +31,9 @@ from bobbl_client.desk.seats import seat_fields
 from bobbl_client.desk.state import Confirming, DeskForm, Item, Now, Suspicion, lines_of
 from bobbl_client.desk.words import (
     call_list_of,
-    called,
     can_be_printed,
     chosen_card,
     counts,
-    full_names,
     made_card,
     number_of,
     side_of,
@@ -43,6 +41,7 @@ from bobbl_client.desk.words import (
 )
 from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import Registered, who_stays
+from bobbl_client.evening.roster_words import called, full_names
 from bobbl_client.evening.seat_form import Told
 from bobbl_client.model.requests import Refused
 from bobbl_shared.domain.settings import Settings

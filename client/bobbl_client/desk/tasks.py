@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from bobbl_client.desk import asking
 from bobbl_client.desk.state import Act, Item, Job, MenuPlan, Now, OpenImport, ShowPaper, Step
-from bobbl_client.desk.words import called, full_names, number_of, side_of, standing
+from bobbl_client.desk.words import number_of, side_of, standing
 from bobbl_client.evening.roster_record import Registered
+from bobbl_client.evening.roster_words import called, full_names
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.printing.paper import Ticket, TicketSheet
 from bobbl_shared.domain.marker import Marker

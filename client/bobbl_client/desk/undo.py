@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from bobbl_client.desk.words import called, full_names
 from bobbl_client.evening.roster_record import Registered, Roster
+from bobbl_client.evening.roster_words import called, full_names
 from bobbl_client.model.own_commands import taken_back
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from bobbl_client.desk.screen import CallList, Card, DeskKey, DeskRow, Mark, ToCall
 from bobbl_client.evening.money import euros
 from bobbl_client.evening.roster_record import UNKNOWN, Registered, Roster
+from bobbl_client.evening.roster_words import called
 from bobbl_client.evening.seat_words import side_short, side_words
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
@@ -53,13 +54,6 @@ def number_of(entrant: Registered) -> str:
     return "–" if entrant.number is None else str(entrant.number)
 
 
-def called(entrant: Registered) -> str:
-    """Return ``Nr. 17``, or the names while there is no number."""
-    if entrant.number is None:
-        return full_names(entrant)
-    return tr("Nr. {n}", n=entrant.number)
-
-
 def fee_said(entrant: Registered) -> str:
     """Return what has been paid, in words; nothing where no fee is taken."""
     due, paid = entrant.fee
@@ -78,11 +72,6 @@ def unlisted_said(entrant: Registered) -> str:
     if len(out) == len(entrant.persons):
         return tr("nicht auf den Seiten")
     return tr("{name} nicht auf den Seiten", name=out[0].first or out[0].last)
-
-
-def full_names(entrant: Registered) -> str:
-    """Return ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
-    return " / ".join(entrant.listed_names)
 
 
 def row_of(

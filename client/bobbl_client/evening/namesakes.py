@@ -4,12 +4,12 @@ A directory, which holds the same people for the search, knows in a few millisec
 have a word that may be taken for one of the family names; only these are compared in earnest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from bobbl_client.evening.roster_record import Roster
+from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import EntrantId
-from bobbl_shared.search.directory import Directory
+from bobbl_shared.search.directory import Directory, Sought
 from bobbl_shared.search.likeness import Resemblance, resemblances
 
 
@@ -28,3 +28,14 @@ def namesakes(
             if each.id in near and each.id != besides and not each.is_out
         ),
     )
+
+
+def sought(entrants: Iterable[Registered]) -> Iterator[Sought]:
+    """Return entrants as they can be found."""
+    return map(sought_as, entrants)
+
+
+def sought_as(entrant: Registered) -> Sought:
+    """Return an entrant as it can be found."""
+    number = (entrant.number,) if entrant.number is not None else ()
+    return Sought(entrant.id, entrant.names, (*number, *entrant.former), entrant.table)

@@ -23,8 +23,8 @@ from bench.draw.measuring import Table
 from bench.windows.halls import Attendance, registering
 from bench.windows.watching import Collections, Spans, bare, put_away
 from bobbl_client.app import WINDOWS
-from bobbl_client.desk.list import sought
 from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.evening.namesakes import sought
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT

@@ -11,11 +11,11 @@ from PyQt6 import sip
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.desk.views.importing import ImportView
 from bobbl_client.desk.views.messages import SeatPanel
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.organiser.seats.view import SeatFields
+from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.widgets.components import SearchField
 from bobbl_client.widgets.components.fields import Entry
 from bobbl_client.widgets.components.painted import PaintedButton

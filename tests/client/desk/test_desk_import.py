@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.desk.importing import ImportPage, ImportScreen
-from bobbl_client.desk.judging import Fate
+from bobbl_client.evening.lists.judging import Fate
+from bobbl_client.organiser.taking_in.page import ImportPage, ImportScreen
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
 from builders.documents.spreadsheets import ods

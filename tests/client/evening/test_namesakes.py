@@ -1,8 +1,7 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bobbl_client.desk.list import sought
-from bobbl_client.evening.namesakes import namesakes
+from bobbl_client.evening.namesakes import namesakes, sought
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.views.desk import DeskView, desk_keys, desk_window
-from bobbl_client.desk.views.importing import ImportView
+from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.page.keyboard_layouts import exchanged
 from bobbl_client.page.scanner import GAP_MS, PREFIX, SCANNER_MS
 from bobbl_client.printing.paper import Printed, TicketSheet

@@ -31,13 +31,13 @@ from bobbl_client.desk.state import (
     ShowPaper,
 )
 from bobbl_client.desk.views.fields import DeskFields
-from bobbl_client.desk.views.importing import ImportView
 from bobbl_client.desk.views.messages import DeskMessages
 from bobbl_client.desk.views.scanner import ScanFilter, milliseconds
 from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.preview import keys_of
+from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone

@@ -8,11 +8,11 @@ them.
 
 from dataclasses import dataclass
 
-from bobbl_client.desk.judging import Fate, Judged, compared, judged, kind_of
-from bobbl_client.desk.list import sought
-from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.evening.lists.files import text_of
+from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, kind_of
 from bobbl_client.evening.lists.preregistered import Announced, read_list
+from bobbl_client.evening.namesakes import sought
+from bobbl_client.evening.registration import register
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
 from bobbl_client.model.station import Change, StationModel
@@ -60,7 +60,7 @@ class ImportPage(Page[ImportScreen]):
     def __init__(self, model: StationModel) -> None:
         """Begin with an empty preview."""
         super().__init__(model)
-        self._orders, self._reader = DeskOrders(model), RosterReader(model)
+        self._reader = RosterReader(model)
         self._text, self._opened, self._filling = "", "", 0
         self._turned: set[str] = set()
         self._judged: tuple[Judged, ...] = ()
@@ -171,7 +171,8 @@ class ImportPage(Page[ImportScreen]):
 
     def _register(self, each: Judged) -> None:
         line, is_distinct = each.line, each.fate is not Fate.COMES
-        self._orders.register(line.names, kind_of(line, self._is_pairs), is_distinct, "announced")
+        kind = kind_of(line, self._is_pairs)
+        register(self.model, line.names, kind, is_distinct, "announced")
 
     @property
     def _is_pairs(self) -> bool:

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from bobbl_client.desk.questions import likeness_sentence
-from bobbl_client.desk.words import called
 from bobbl_client.evening.lists.preregistered import Announced
 from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Roster
+from bobbl_client.evening.roster_words import called, likeness_sentence
 from bobbl_shared.domain.names import Name, twin_key
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.i18n import tr

@@ -6,10 +6,10 @@ from pathlib import Path
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog
 
-from bobbl_client.desk.importing import ImportPage, ImportRow, ImportScreen
-from bobbl_client.desk.judging import Fate
 from bobbl_client.evening.lists.files import MOST_BYTES
+from bobbl_client.evening.lists.judging import Fate
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.taking_in.page import ImportPage, ImportRow, ImportScreen
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone

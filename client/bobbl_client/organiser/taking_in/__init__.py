@@ -1,0 +1,1 @@
+"""Taking lists and results into the running tournament."""
