@@ -27,7 +27,7 @@ NOT_SHOWN = {
     "client/bobbl_client/training/paper.py": "invented people",
     "client/bobbl_client/training/script.py": "letters that are mistyped",
     "client/bobbl_client/organiser/book/views/importing.py": "an invented person as an example",
-    "client/bobbl_client/desk/views/importing.py": "an invented person as an example",
+    "client/bobbl_client/organiser/taking_in/view.py": "an invented person as an example",
     "server/bobbl_server/pages/proofs/check_draw.py": "a script that guests take home",
     "server/bobbl_server/pages/proofs/check_ranking.py": "a program of its own for strangers",
     "shared/bobbl_shared/crypto/root.py": "letters of the four words",

@@ -14,7 +14,7 @@ from bobbl.importing.lists import for_later, history_in, judged_list, told
 from bobbl.importing.whole import take_in_whole
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import add_home, put_out, tell_training
-from bobbl_client.evening.lists.files import MOST_BYTES, text_of
+from bobbl_client.evening.lists.files import content_of, is_json, text_of
 from bobbl_client.evening.lists.heads import Heads, heads_in
 from bobbl_client.evening.lists.judging import Fate, Judged, kind_of
 from bobbl_client.evening.lists.results import Fate as ResultFate
@@ -30,9 +30,6 @@ from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log.path_kinds import require_file, require_tournament
 from bobbl_shared.outputs import Output
-
-MOST_JSON = 200_000_000
-"""So many bytes of an export are read."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -69,12 +66,12 @@ def run(args: argparse.Namespace) -> int:
     (rest,) = outputs(args, "rest")
     heads = _heads(args.columns)
     content = _content(args.list)
-    is_json = content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
-    if is_json and not os.path.lexists(args.file):
+    is_export = is_json(content)
+    if is_export and not os.path.lexists(args.file):
         with located(args.list):
             return take_in_whole(args, content)
     require_tournament(args.file)
-    if is_json:
+    if is_export:
         with located(args.list):
             found = results_in_json(content)
         return _take_results(args, found)
@@ -159,9 +156,6 @@ def _heads(words: str | None) -> Heads | None:
 def _content(path: Path) -> bytes:
     require_file(path)
     try:
-        with path.open("rb") as file:
-            begin = file.read(MOST_BYTES + 1)
-            is_json = begin[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
-            return begin + file.read(MOST_JSON - MOST_BYTES) if is_json else begin
+        return content_of(path)
     except OSError as error:
         raise BobblError("input_failed", reason=error.strerror or os.strerror(5)) from error

@@ -56,6 +56,7 @@ from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
 from bobbl_client.organiser.settings.parts_page import PartsPage
 from bobbl_client.organiser.stations.page import StationsPage
 from bobbl_client.organiser.swap.page import SwapPage
+from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.window_study.page import (
     StudiedEvening,
@@ -152,7 +153,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(EntrantsPage),
             "T",
             tr("Teilnehmer"),
-            tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt"),
+            tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt, Listen einlesen"),
             people,
         ),
         Route("operators", _of(OperatorsPage), "H", tr("Helfer"), tr("Helfer: Liste"), people),
@@ -362,6 +363,7 @@ UNLINKED = (
     Route("slips", _slips),
     Route("site", _site),
     Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
+    Route("taking_in", _of(ImportPage)),
     Route("what_if", _of(WhatIfPage)),
     Route("window_study", _window_study),
     Route("wishes", _of(WishesPage)),

@@ -69,6 +69,8 @@ from bobbl_client.organiser.stations.page import StationsPage
 from bobbl_client.organiser.stations.views.stations import StationsView
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
+from bobbl_client.organiser.taking_in.page import ImportPage
+from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.organiser.window_study.page import WindowStudies, WindowStudyPage
@@ -109,6 +111,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     EntrantsPage: EntrantsView,
     GuestPagesPage: GuestPagesView,
     HallMapPage: HallMapView,
+    ImportPage: ImportView,
     LatecomerPage: LatecomerView,
     PapersPage: PapersView,
     PartsPage: PartsView,

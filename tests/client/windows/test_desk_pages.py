@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.views.desk import DeskView, desk_keys, desk_window
+from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.page.keyboard_layouts import exchanged
 from bobbl_client.page.scanner import GAP_MS, PREFIX, SCANNER_MS
@@ -262,11 +263,11 @@ def test_f12_takes_in_what_came_a_moment_ago(desk: Desk, qtbot: QtBot, is_pasted
 def test_a_file_is_opened_by_f4(tmp_path: Path, qtbot: QtBot, desk: Desk) -> None:
     path = tmp_path / "liste.csv"
     path.write_bytes("Nachname;Vorname\r\nReuß;Grete\r\n".encode("cp1252"))
-    page = ImportView(desk.model, choose=lambda: str(path))
+    page = ImportView(ImportPage(desk.model), choose=lambda: str(path))
     shown(qtbot, page)
     page.file.click()
     assert [row.title for row in page.preview.rows()] == ["Reuß, Grete"]
-    missing = ImportView(desk.model, choose=lambda: str(tmp_path / "fehlt.csv"))
+    missing = ImportView(ImportPage(desk.model), choose=lambda: str(tmp_path / "fehlt.csv"))
     shown(qtbot, missing)
     missing.file.click()
     assert "fehlt.csv" in missing.notice.headline.shown_text()

@@ -37,6 +37,7 @@ from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.preview import keys_of
+from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -414,7 +415,7 @@ class _DeskWindow(StationWindow):
         super().closeEvent(event)
 
     def _import(self) -> None:
-        self._open(ImportView(self.model, self._list))
+        self._open(ImportView(ImportPage(self.model), self._list, is_kept=True))
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is None:

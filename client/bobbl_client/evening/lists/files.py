@@ -8,11 +8,15 @@ kind of a file is told by its bytes, never by its name.
 import csv
 import io
 import re
+from pathlib import Path
 
 from bobbl_client.evening.lists import spreadsheets
 from bobbl_shared.errors import BobblError, InputError
 
 MOST_BYTES = 10_000_000
+MOST_JSON = 200_000_000
+"""So many bytes of an export are read."""
+
 MOST_LINES = spreadsheets.MOST_ROWS
 
 _KINDS = (
@@ -74,6 +78,21 @@ def _text_of(content: bytes) -> str:
     if text.count("\n") > MOST_LINES:
         raise BobblError("list_too_long", most=MOST_LINES)
     return text
+
+
+def is_json(content: bytes) -> bool:
+    """Return whether the content of a file is an object in JSON."""
+    return content[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+
+
+def content_of(path: Path) -> bytes:
+    """Read a file: of a list no more than is needed to see that it is too large, of JSON the whole.
+
+    Raises ``OSError``.
+    """
+    with path.open("rb") as file:
+        begin = file.read(MOST_BYTES + 1)
+        return begin + file.read(MOST_JSON - MOST_BYTES) if is_json(begin) else begin
 
 
 def decoded(content: bytes) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bobbl_client.evening.lists.heads import Field, Heads
-from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, table_in
+from bobbl_client.evening.lists.heads import Column, Field, Heads
+from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
 from bobbl_shared.domain.names import Name, fold_text, tidied, tidy, tidy_name
 from bobbl_shared.errors import Refusal
 
@@ -34,7 +34,7 @@ _NOBODY_WORDS = frozenset(
 )
 """Say that there is nobody, folded; so does what begins with ``suche``, and a dash."""
 
-_NO_NAME = re.compile(r"[<>{}\[\]|=:@#\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]")
+_NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]")
 """Signs of addresses, formulas, programs and wrong encodings: no name has them."""
 
 _BETWEEN = re.compile(r"\s*/\s*|\s+(?:und|u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
@@ -77,9 +77,7 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
 
     ``heads``: what a person says that the columns hold, whatever stands above them.
     """
-    table = table_in(text)
-    if table is None and heads is not None:
-        table = table_in(text, ",")
+    table = table_in(text) if heads is None else parted(text)
     if table is None:
         lines = enumerate(lines_of(text), 1)
         filled = [(at, line[:LONGEST_LINE]) for at, line in lines if tidy(line[:LONGEST_LINE])]
@@ -87,8 +85,13 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
     heads = heads or table.heads
     if heads is None:
         return tuple(
-            _read(row.line, _shown(row.cells), _by_place(row.cells, persons), persons)
-            for row in _without_numbers(table.rows)
+            _read(
+                row.line,
+                _shown(row.cells),
+                _by_heads(row.cells, heads_by_place(row.cells, persons), persons),
+                persons,
+            )
+            for row in without_numbers(table.rows)
         )
     return tuple(
         _read(
@@ -106,7 +109,7 @@ Person = tuple[str, str, str]
 """Family name, first name and club as they stand in the list."""
 
 
-def _without_numbers(rows: Sequence[Row]) -> Sequence[Row]:
+def without_numbers(rows: Sequence[Row]) -> Sequence[Row]:
     """Leave out a first column that only counts the lines."""
     is_counted = len(rows) > 1 and all(
         len(row.cells) > 2 and _NUMBER.fullmatch(row.cells[0]) for row in rows
@@ -146,28 +149,28 @@ def _remark(row: Sequence[str], heads: Heads) -> str:
     return " · ".join(filter(None, found))
 
 
-def _by_place(row: Sequence[str], persons: int) -> list[Person]:
+def heads_by_place(row: Sequence[str], persons: int) -> Heads:
+    """Return what the columns of a row hold where nothing stands above them."""
     cells = [tidy(cell) for cell in row]
     while cells and not cells[-1]:
         cells.pop()
+    one, other = _person_columns(1), _person_columns(2)
     if len(cells) == 1 or (len(cells) == 2 and all(_is_whole(cell) for cell in cells)):
-        return [person for cell in cells for person in _free(cell, persons)]
+        return (Column("whole", 1), Column("whole", 2))[: len(cells)]
     if persons == 1 or len(cells) <= 3:
-        return [_person(cells[:3])]
+        return one[: len(cells)]
     if len(cells) <= 5:
-        club = cells[4] if len(cells) == 5 else ""
-        return [(*_person(cells[:2])[:2], club), (*_person(cells[2:4])[:2], club)]
-    return [_person(cells[:3]), _person(cells[3:6])]
+        return (*one[:2], *other[:2], Column("club", 0))[: len(cells)]
+    return (*one, *other)
+
+
+def _person_columns(person: int) -> Heads:
+    return (Column("last", person), Column("first", person), Column("club", person))
 
 
 def _is_whole(cell: str) -> bool:
     """Return whether a cell holds first and family name, or that there is nobody yet."""
     return cell == UNKNOWN or " " in cell or "," in cell
-
-
-def _person(cells: Sequence[str]) -> Person:
-    last, first, club = (*cells, "", "", "")[:3]
-    return last, first, club
 
 
 def _free(text: str, persons: int, *, is_turned: bool = False) -> list[Person]:

@@ -60,6 +60,7 @@ class JudgedResult(NamedTuple):
 
     line: int
     fate: Fate
+    shown: str
     said: str
     entry: EnterResult | None = None
 
@@ -120,14 +121,12 @@ def judged_results(results: Sequence[Result | int], state: State) -> list[Judged
     found = []
     for each in results:
         if isinstance(each, int):
-            found.append(
-                JudgedResult(
-                    each, Fate.WRONG, tr("keine Runde, kein Tisch oder kein Ergebnis wie 21:4")
-                )
-            )
+            why = tr("keine Runde, kein Tisch oder kein Ergebnis wie 21:4")
+            found.append(JudgedResult(each, Fate.WRONG, "", why))
             continue
         if (each.round, each.table) in seen:
-            found.append(JudgedResult(each.line, Fate.WRONG, tr("steht zweimal in der Liste")))
+            why = tr("steht zweimal in der Liste")
+            found.append(JudgedResult(each.line, Fate.WRONG, _shown(each), why))
             continue
         seen.add((each.round, each.table))
         found.append(_judged(each, state))
@@ -135,9 +134,7 @@ def judged_results(results: Sequence[Result | int], state: State) -> list[Judged
 
 
 def _judged(result: Result, state: State) -> JudgedResult:
-    shown = ", ".join(f"{a}:{b}" for a, b in result.points)
-    where = tr("Runde {round}, Tisch {table}", round=result.round, table=result.table)
-    where = f"{where} · {shown} · "
+    line, shown = result.line, _shown(result)
     try:
         round_ = state.round(result.round)
         if round_ is None:
@@ -151,14 +148,20 @@ def _judged(result: Result, state: State) -> JudgedResult:
             is_same = slot.score is not None and written_points(slot.score) == result.points
             is_same = is_same or any(each.score == score for each in slot.entries)
             if is_same:
-                return JudgedResult(result.line, Fate.KNOWN, where + tr("schon eingegeben"))
-            return JudgedResult(result.line, Fate.OTHER, where + tr("anders eingegeben"))
+                return JudgedResult(line, Fate.KNOWN, shown, tr("schon eingegeben"))
+            return JudgedResult(line, Fate.OTHER, shown, tr("anders eingegeben"))
         if round_.is_closed:
             raise Refusal("round_closed", round=result.round)
     except Refusal as error:
-        return JudgedResult(result.line, Fate.WRONG, where + sentence(error))
+        return JudgedResult(line, Fate.WRONG, shown, sentence(error))
     entry = EnterResult(result.round, result.table, slot.sides, score, EntryId(new_id()))
-    return JudgedResult(result.line, Fate.COMES, where + tr("kommt dazu"), entry)
+    return JudgedResult(line, Fate.COMES, shown, tr("kommt dazu"), entry)
+
+
+def _shown(result: Result) -> str:
+    points = ", ".join(f"{a}:{b}" for a, b in result.points)
+    where = tr("Runde {round}, Tisch {table}", round=result.round, table=result.table)
+    return f"{where} · {points}"
 
 
 def _score(points: tuple[Points, ...], state: State) -> Score:
@@ -173,7 +176,8 @@ def _score(points: tuple[Points, ...], state: State) -> Score:
 def told_results(rows: Sequence[JudgedResult], state: State) -> Iterator[str]:
     """Yield a sentence for each line, and the count."""
     for each in rows:
-        yield tr("Zeile {line}: {shown}", line=each.line, shown=each.said)
+        shown = " · ".join(part for part in (each.shown, each.said) if part)
+        yield tr("Zeile {line}: {shown}", line=each.line, shown=shown)
     count = {fate: sum(each.fate is fate for each in rows) for fate in Fate}
     parts = [trn("{n} kommt dazu", "{n} kommen dazu", count[Fate.COMES])]
     if count[Fate.KNOWN]:
@@ -184,4 +188,19 @@ def told_results(rows: Sequence[JudgedResult], state: State) -> Iterator[str]:
         parts.append(tr("{n} unlesbar", n=count[Fate.WRONG]))
     yield ", ".join(parts) + "."
     if count[Fate.COMES] and state.settings.entry == "double":
-        yield tr("Sie gelten als erste Eingabe; die zweite macht wie immer eine Ergebnisstelle.")
+        yield first_entry()
+
+
+def first_entry() -> str:
+    """Return what is still to be done about results of a list where two entries are needed."""
+    return tr("Sie gelten als erste Eingabe; die zweite macht wie immer eine Ergebnisstelle.")
+
+
+def as_table(results: Sequence[Result]) -> str:
+    """Return results as a table that ``results_in`` reads."""
+    lines = [
+        ";".join((str(each.round), str(each.table), *(f"{a}:{b}" for a, b in each.points)))
+        for each in results
+    ]
+    heads = (tr("Runde"), tr("Tisch"), tr("Ergebnis"))
+    return "".join(f"{line}\n" for line in (";".join(heads), *lines))

@@ -33,11 +33,11 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The rows below the heads; without heads all of them."""
+    """The rows below the heads, which are ``said`` as they stand; without heads all of them."""
 
     rows: tuple[Row, ...]
     heads: Heads | None
-    sign: str
+    said: tuple[str, ...] = ()
 
 
 def table_in(text: str, sign: str | None = None) -> Table | None:
@@ -51,9 +51,14 @@ def table_in(text: str, sign: str | None = None) -> Table | None:
     if found:
         best, (at, heads, said) = max(found, key=lambda each: _known(each[1][1]))
         rows = tuple(row for row in _rows(lines, best) if row.line > at and row.cells != said)
-        return Table(rows, heads, best)
+        return Table(rows, heads, said)
     parting = sign or _sign_without_heads(lines)
-    return None if parting is None else Table(tuple(_rows(lines, parting)), None, parting)
+    return None if parting is None else Table(tuple(_rows(lines, parting)), None)
+
+
+def parted(text: str) -> Table | None:
+    """Return the table that text holds if a comma may part its columns too, below heads or not."""
+    return table_in(text) or (table_in(text, ",") if "," in text else None)
 
 
 def lines_of(text: str) -> list[str]:

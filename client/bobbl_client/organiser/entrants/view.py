@@ -47,6 +47,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
         self.acts = {act: KeyButton("", _cap(act)) for act in _KEYS}
+        self.lists = KeyButton(tr("Liste einlesen"), "F4")
         self.form = ActPanel()
         self._right = QStackedWidget()
         self._connect()
@@ -56,7 +57,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._facts.add(self._title)
         self._facts.add(self._lines)
         self._facts.body.addStretch(1)
-        usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
+        usual = column(self._facts, *self.acts.values(), self.lists, self.back, grow=self._facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)
         return beside(self.picker, self._right, SHARES)
@@ -71,6 +72,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self.form.back.clicked.connect(self.step_back)
         for each, button in self.acts.items():
             self.press(button.key, button, partial(page.ask_about, each))
+        self.press("F4", self.lists, partial(page.open_page, "taking_in"))
         self.bind("F3", self.picker.search.setFocus)
         self.bind("F12", self._act)
 
@@ -92,6 +94,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._title.set_text(screen.title.replace("**", "*"))
         self._lines.set_text("\n".join(screen.facts))
         offered = {each.act for each in screen.acts}
+        self.lists.setVisible(not offered)
         for act, button in self.acts.items():
             button.setVisible(act in offered)
         for shown in screen.acts:

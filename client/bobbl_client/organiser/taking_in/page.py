@@ -1,16 +1,35 @@
-"""Importing a list of pre-registrations that is typed or pasted, with a preview line by line.
+"""Taking in a list of pre-registrations or of results, with a preview line by line.
 
 Nothing is saved before somebody has seen the preview. People who are already registered are left
 out, and so are people who may be, until somebody decides otherwise; each line can be switched
-either way. A few registrations are sent at a time, so that the window responds and can stop between
-them.
+either way. What the columns hold can be said where the words above them do not. A few lines are
+sent at a time, so that the window responds and can stop between them.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bobbl_client.evening.lists.files import text_of
+from bobbl_client.evening.lists.columns import (
+    ListColumn,
+    column_keys,
+    columns_in,
+    is_clear,
+    with_column,
+)
+from bobbl_client.evening.lists.files import is_json, text_of
+from bobbl_client.evening.lists.heads import Column, Heads
 from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, kind_of
-from bobbl_client.evening.lists.preregistered import Announced, read_list
+from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
+from bobbl_client.evening.lists.results import Fate as ResultFate
+from bobbl_client.evening.lists.results import (
+    JudgedResult,
+    as_table,
+    first_entry,
+    judged_results,
+    results_in,
+    results_in_json,
+)
+from bobbl_client.evening.lists.table import lines_of
 from bobbl_client.evening.namesakes import sought
 from bobbl_client.evening.registration import register
 from bobbl_client.evening.roster import RosterReader
@@ -24,6 +43,14 @@ from bobbl_shared.search.directory import Directory
 
 AT_ONCE = 4
 """So many registrations are put on the disk before the window is shown again."""
+
+
+_RESULT_FATES: Mapping[ResultFate, Fate] = {
+    ResultFate.COMES: Fate.COMES,
+    ResultFate.KNOWN: Fate.KNOWN,
+    ResultFate.OTHER: Fate.ALIKE,
+    ResultFate.WRONG: Fate.WRONG,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +68,24 @@ class ImportRow:
 class ImportScreen:
     """The preview; ``waits`` says why nothing can be taken in now.
 
-    ``text`` is put into the editor each time ``filling`` is another number than before.
+    ``text`` is put into the editor each time ``filling`` is another number than before. ``columns``
+    are seen in place of the editor while there are any; ``has_columns``: they could be, and
+    ``are_clear``: nobody need say what they hold.
     """
 
     rows: tuple[ImportRow, ...]
     summary: str
     action: str
+    told: str
     waits: str
     is_working: bool
     notice: str
     text: str
     filling: int
+    columns: tuple[ListColumn, ...]
+    has_columns: bool
+    are_clear: bool
+    persons: int
 
 
 class ImportPage(Page[ImportScreen]):
@@ -64,31 +98,48 @@ class ImportPage(Page[ImportScreen]):
         self._text, self._opened, self._filling = "", "", 0
         self._turned: set[str] = set()
         self._judged: tuple[Judged, ...] = ()
+        self._results: tuple[JudgedResult, ...] | None = None
+        self._columns: tuple[ListColumn, ...] = ()
+        self._heads: Heads | None = None
+        self._is_assigning = False
         self._known: dict[str, tuple[Fate, str]] = {}
         self._directory = Directory()
         self._roster: Roster = {}
-        self._waiting: list[Judged] = []
+        self._waiting: list[Judged | JudgedResult] = []
         self._saved, self._asked = 0, 0
         self._is_acting = False
         self._judge()
 
     def screen(self) -> ImportScreen:
         """Return what will become of the list."""
-        rows = tuple(self._row(each) for each in self._judged)
-        count = sum(row.is_taken for row in rows)
-        action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", count)
-        waits = "" if count else tr("noch niemand dabei")
+        if self._results is not None:
+            lines = lines_of(self._text)
+            rows = tuple(self._result_row(each, lines) for each in self._results)
+            action = trn("{n} Ergebnis eintragen", "{n} Ergebnisse eintragen", _taken(rows))
+            nothing, told = tr("noch kein Ergebnis dabei"), tr("wie von einer Ergebnis-Station")
+        else:
+            rows = tuple(self._row(each) for each in self._judged)
+            action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", _taken(rows))
+            nothing, told = tr("noch niemand dabei"), tr("als Voranmeldung, mit Code")
+        waits = "" if _taken(rows) else nothing
+        if self._results is not None and self.model.role == "desk":
+            waits = tr("das macht die Turnierleitung")
         if self._waiting:
             waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
         return ImportScreen(
             rows,
             _summary(rows),
             action,
+            told,
             waits,
             bool(self._waiting),
             self.notice,
             self._opened,
             self._filling,
+            self._columns if self._is_assigning else (),
+            bool(self._columns),
+            is_clear(self._columns),
+            self._persons,
         )
 
     def refresh(self) -> None:
@@ -115,11 +166,15 @@ class ImportPage(Page[ImportScreen]):
             self.say(told.format(name=name))
             return
         try:
-            self._opened = text_of(name, content)
+            if is_json(content):
+                self._opened = as_table(results_in_json(content))
+            else:
+                self._opened = text_of(name, content)
         except BobblError as error:
             self.say(sentence(error))
             return
         self._filling += 1
+        self._heads, self._is_assigning = None, False
         self.typed(self._opened)
 
     def turn(self, key: str) -> None:
@@ -127,20 +182,44 @@ class ImportPage(Page[ImportScreen]):
         self._turned ^= {key}
         self.refresh()
 
+    def assign_columns(self) -> None:
+        """F6: begin to say what the columns hold, or end it."""
+        self._is_assigning = not self._is_assigning and bool(self._columns)
+        self.refresh()
+
+    def set_column(self, place: int, key: str) -> None:
+        """Say with a digit what a column holds; what is no digit of one says nothing."""
+        keys = column_keys(self._persons)
+        if key in keys:
+            self._heads = with_column(self._columns, place, keys[key])
+            self._judge()
+            self.refresh()
+
+    def turn_column(self, place: int) -> None:
+        """Enter: let a column hold what the next digit says."""
+        keys = column_keys(self._persons)
+        holds: list[Column | None] = list(keys.values())
+        now = next((each.holds for each in self._columns if each.place == place), None)
+        at = holds.index(now) if now in holds else -1
+        self.set_column(place, tuple(keys)[(at + 1) % len(keys)])
+
     def begin(self) -> None:
-        """F12: begin to register everybody who is to be taken in."""
+        """F12: begin to take in everything that is to be."""
         if self.model.state is None or self._waiting:
             return
-        self._waiting = [each for each in self._judged if self._is_taken(each)]
+        if self._results is not None:
+            self._waiting = [each for each in self._results if self._is_entered(each)]
+        else:
+            self._waiting = [each for each in self._judged if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
         self.refresh()
 
     def go_on(self) -> bool:
-        """Register the next few; tell whether there are more."""
+        """Take the next few in; tell whether there are more."""
         self._is_acting = True
         try:
             for _ in range(min(AT_ONCE, len(self._waiting))):
-                self._register(self._waiting[0])
+                self._take_in(self._waiting[0])
                 self._saved += 1
                 del self._waiting[0]
         except BobblError as error:
@@ -154,7 +233,7 @@ class ImportPage(Page[ImportScreen]):
         return bool(self._waiting)
 
     def cancel(self) -> bool:
-        """Stop between two registrations; tell whether there was anything to stop."""
+        """Stop between two lines; tell whether there was anything to stop."""
         if not self._waiting:
             return False
         self._waiting.clear()
@@ -163,13 +242,23 @@ class ImportPage(Page[ImportScreen]):
         return True
 
     def _end(self) -> None:
-        told = trn("{n} Eintrag vorgemerkt.", "{n} Einträge vorgemerkt.", self._saved)
+        if self._results is None:
+            told = trn("{n} Eintrag vorgemerkt.", "{n} Einträge vorgemerkt.", self._saved)
+        else:
+            told = trn("{n} Ergebnis eingetragen.", "{n} Ergebnisse eingetragen.", self._saved)
+            state = self.model.state
+            if self._saved and state is not None and state.settings.entry == "double":
+                told = f"{told} {first_entry()}"
         self.notice = f"{told} {self.notice}".strip()
         self._turned.clear()
         self._known.clear()
         self._judge()
 
-    def _register(self, each: Judged) -> None:
+    def _take_in(self, each: Judged | JudgedResult) -> None:
+        if isinstance(each, JudgedResult):
+            if each.entry is not None:
+                self.model.ask(each.entry)
+            return
         line, is_distinct = each.line, each.fate is not Fate.COMES
         kind = kind_of(line, self._is_pairs)
         register(self.model, line.names, kind, is_distinct, "announced")
@@ -179,11 +268,29 @@ class ImportPage(Page[ImportScreen]):
         state = self.model.state
         return state is None or state.settings.entrants == "pairs"
 
+    @property
+    def _persons(self) -> int:
+        return 2 if self._is_pairs else 1
+
     def _judge(self) -> None:
         """Look at every line; what was looked at before is known."""
+        state = self.model.expected
+        found = results_in(self._text)
+        if found is not None and state is not None:
+            self._results, self._columns = tuple(judged_results(found, state)), ()
+            self._is_assigning = False
+            return
+        self._results = None
+        columns = columns_in(self._text, self._persons, self._heads)
+        if self._heads is not None and len(columns) != len(self._heads):
+            self._heads = None  # it is another list
+            columns = columns_in(self._text, self._persons)
+        self._columns = columns
+        self._is_assigning = self._is_assigning and bool(columns)
         self._roster = self._reader.read()
         self._directory.take(sought(list(self._roster.values())))
-        self._judged = judged(read_list(self._text, 2 if self._is_pairs else 1), self._compared)
+        lines = read_list(self._text, self._persons, self._heads)
+        self._judged = judged(lines, self._compared)
 
     def _compared(self, line: Announced) -> tuple[Fate, str]:
         known = self._known.get(line.text)
@@ -196,6 +303,16 @@ class ImportPage(Page[ImportScreen]):
         if each.fate is Fate.WRONG:
             return False
         return (each.fate is Fate.COMES) != (str(each.line.line) in self._turned)
+
+    def _is_entered(self, each: JudgedResult) -> bool:
+        return each.entry is not None and str(each.line) not in self._turned
+
+    def _result_row(self, each: JudgedResult, lines: Sequence[str]) -> ImportRow:
+        is_entered = self._is_entered(each)
+        said = tr("bleibt draußen") if each.entry is not None and not is_entered else each.said
+        written = lines[each.line - 1][:LONGEST_SHOWN] if each.line <= len(lines) else ""
+        fate = _RESULT_FATES[each.fate]
+        return ImportRow(str(each.line), each.shown or written, said, fate, is_entered)
 
     def _row(self, each: Judged) -> ImportRow:
         line, is_taken = each.line, self._is_taken(each)
@@ -212,6 +329,10 @@ class ImportPage(Page[ImportScreen]):
         return ImportRow(str(line.line), shown, said, each.fate, is_taken)
 
 
+def _taken(rows: Sequence[ImportRow]) -> int:
+    return sum(row.is_taken for row in rows)
+
+
 def _coming(line: Announced, is_pairs: bool) -> str:
     clubs = ", ".join(dict.fromkeys(name.club for name in line.names if name.club))
     alone = tr("allein") if is_pairs and len(line.names) == 1 and not line.is_half else ""
@@ -221,8 +342,7 @@ def _coming(line: Announced, is_pairs: bool) -> str:
 def _summary(rows: tuple[ImportRow, ...]) -> str:
     """Count what will become of the lines (marked)."""
     count = {fate: sum(row.fate is fate for row in rows) for fate in Fate}
-    taken = sum(row.is_taken for row in rows)
-    parts = [trn("**{n}** kommt dazu", "**{n}** kommen dazu", taken)]
+    parts = [trn("**{n}** kommt dazu", "**{n}** kommen dazu", _taken(rows))]
     if count[Fate.KNOWN] + count[Fate.TWICE]:
         parts.append(tr("**{n}** schon da", n=count[Fate.KNOWN] + count[Fate.TWICE]))
     if count[Fate.ALIKE]:

@@ -1,14 +1,15 @@
-"""Taking a list of pre-registrations in: left what is typed or pasted, right what will come."""
+"""Taking a list or results in: left what is typed or pasted, right what will come."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QFileDialog
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QFileDialog, QStackedWidget
 
-from bobbl_client.evening.lists.files import MOST_BYTES
+from bobbl_client.evening.lists.columns import ListColumn, column_keys, column_word
+from bobbl_client.evening.lists.files import content_of
 from bobbl_client.evening.lists.judging import Fate
-from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.taking_in.page import ImportPage, ImportRow, ImportScreen
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -32,20 +33,37 @@ PAUSE_MS = 250
 
 
 class ImportView(PageView):
-    """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves."""
+    """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves.
+
+    F6 shows the columns in place of the list, and a digit says what one of them holds.
+    """
 
     def __init__(
-        self, model: StationModel, text: str = "", choose: Callable[[], str] | None = None
+        self,
+        page: ImportPage,
+        text: str = "",
+        choose: Callable[[], str] | None = None,
+        *,
+        is_kept: bool = False,
     ) -> None:
-        """Begin with ``text`` in the list; ``choose`` asks for a file."""
+        """Begin with ``text`` in the list; ``choose`` asks for a file.
+
+        ``is_kept``: who shows this keeps what is ``unfinished`` for the next time.
+        """
         super().__init__()
         self._choose = choose or self._ask_file
         self._screen: ImportScreen | None = None
+        self._is_kept = is_kept
         self._filling = 0
         self.text = Writing(
             tr("Ein Paar je Zeile, zum Beispiel:") + "\nHofmann, Karl / Reuß, Margarete"
         )
         self.file = KeyButton(tr("Tabelle öffnen"), "F4")
+        self.assign = KeyButton(tr("Spalten"), "F6")
+        self.columns = ColumnList()
+        self._legend = Text("", tone=Tone.MUTED, wrap=True)
+        self._unclear = Text("", wrap=True)
+        self._left = QStackedWidget()
         self.preview = RowList()
         self.summary = Text("", wrap=True)
         self.action = BigAction(tr("Vormerken"), "F12")
@@ -54,28 +72,34 @@ class ImportView(PageView):
         self._panel = Panel(tr("So wird es"))
         self._pause, self._work = QTimer(self), QTimer(self)
         self._build()
-        self.page = ImportPage(model)
-        self.page.open(self.show_screen)
+        self.page = page
+        page.open(self.show_screen)
         self._connect()
         if text:
             self.text.setPlainText(text)
             self._read()
 
     def _build(self) -> None:
-        left = Panel(tr("Voranmeldungen"), kind=PanelKind.CHARGE)
+        left = Panel(tr("Liste"), kind=PanelKind.CHARGE)
         about = tr(
             "Liste einfügen (**Strg V**) oder tippen; oder eine Tabelle mit Nachname, Vorname"
             " und Verein öffnen."
         )
         left.add(Text(about, wrap=True))
         left.add(self.text, 1)
+        left.add(self._unclear)
         left.add(self.file)
+        assigning = Panel(tr("Was steht in den Spalten?"), kind=PanelKind.CHARGE)
+        assigning.add(self._legend)
+        assigning.add(self.columns, 1)
+        self._left.addWidget(left)
+        self._left.addWidget(assigning)
         self._panel.add(self.summary)
         self._panel.add(self.preview, 1)
         hint = tr("**Enter** nimmt eine Zeile dazu oder lässt sie weg.")
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
-        self.lay_below(self.notice, beside(left, right, (1, 1)))
+        self.lay_below(self.notice, beside(column(self._left, self.assign), right, (1, 1)))
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)
@@ -86,11 +110,15 @@ class ImportView(PageView):
         self.text.textChanged.connect(self._pause.start)
         self.text.pasted.connect(self._read)
         self.preview.opened.connect(self.page.turn)
+        self.columns.assigned.connect(self._assign)
+        self.columns.opened.connect(lambda key: self.page.turn_column(int(key)))
         self.file.clicked.connect(self._open)
+        self.assign.clicked.connect(self._turn_columns)
         self.action.clicked.connect(self._begin)
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self.notice.hide())
         self.bind("F4", self.file.click)
+        self.bind("F6", self.assign.click)
         self.bind("F12", self._go)
         self.bind("Esc", self._back)
 
@@ -119,17 +147,46 @@ class ImportView(PageView):
             self.text.setPlainText(screen.text)
         if before is None or before.rows != screen.rows:
             self.preview.set_rows([_row(each) for each in screen.rows])
+        self._show_columns(screen)
         self.summary.set_text(screen.summary)
         self.action.set_label(screen.action)
         if screen.waits:
             self.action.set_waiting(screen.waits)
         else:
-            self.action.set_ready(tr("als Voranmeldung, mit Code"))
+            self.action.set_ready(screen.told)
         self.back.set_label(tr("Anhalten") if screen.is_working else tr("Zurück"))
         self.text.setReadOnly(screen.is_working)
         if screen.notice:
             self.notice.set_notice(screen.notice, tr("Was in der Liste steht, ist sicher."))
         self.notice.setVisible(bool(screen.notice))
+
+    def _show_columns(self, screen: ImportScreen) -> None:
+        is_assigning = bool(screen.columns)
+        persons = screen.persons
+        self.columns.set_rows([_column_row(each, persons) for each in screen.columns])
+        keys = column_keys(persons).items()
+        self._legend.set_text(
+            " · ".join(f"**{key}** {column_word(to, persons)}" for key, to in keys)
+        )
+        hint = tr("Stimmen die Spalten nicht: **F6** zeigt und ändert sie.")
+        self._unclear.say("" if screen.are_clear else hint)
+        self.assign.set_label(tr("Fertig") if is_assigning else tr("Spalten"))
+        self.assign.set_blocked("" if screen.has_columns else tr("die Liste hat keine Spalten"))
+        self._left.setCurrentIndex(1 if is_assigning else 0)
+
+    def _turn_columns(self) -> None:
+        self._read()
+        self.page.assign_columns()
+        if self._left.currentIndex():
+            self.columns.set_chosen(self.columns.rows()[0].key)
+            self.columns.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.focus_first()
+
+    def _assign(self, place: str, key: str) -> None:
+        """Say what a column holds, and go on to the next one."""
+        self.page.set_column(int(place), key)
+        self.columns.move_by(1)
 
     def _read(self) -> None:
         self._pause.stop()
@@ -152,25 +209,58 @@ class ImportView(PageView):
 
     def _back(self) -> None:
         self._work.stop()
-        if not self.page.cancel():
-            self.left.emit()  # the list is there again the next time
+        if self.page.cancel():
+            return
+        if self._left.currentIndex():
+            self._turn_columns()
+        elif self._is_kept or not self.unfinished():
+            self.left.emit()
+        else:
+            self.leave()
 
     def _open(self) -> None:
         name = self._choose()
         if not name:
             return
         try:
-            with Path(name).open("rb") as file:
-                content: bytes | None = file.read(MOST_BYTES + 1)
+            content: bytes | None = content_of(Path(name))
         except OSError:
             content = None
         self.page.opened(Path(name).name, content)
         self._pause.stop()
 
     def _ask_file(self) -> str:
-        kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt);;Alle Dateien (*)")
+        kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt *.json);;Alle Dateien (*)")
         name, _ = QFileDialog.getOpenFileName(self, tr("Liste öffnen"), "", kinds)
         return name
+
+
+class ColumnList(RowList):
+    """The columns of a list. Signal: ``assigned(str, str)``, a column and the digit typed there."""
+
+    assigned = pyqtSignal(str, str)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Take a digit."""
+        key = self.chosen_key()
+        if event and key and event.text() and event.text() in "0123456789":
+            self.assigned.emit(key, event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+def _column_row(column: ListColumn, persons: int) -> Row:
+    examples = ", ".join(column.examples) or tr("leer")
+    is_read = column.holds is not None and column_word(column.holds, persons) != column_word(
+        None, persons
+    )
+    return Row(
+        str(column.place),
+        column_word(column.holds, persons),
+        number=str(column.place + 1),
+        detail=f"{column.said}: {examples}" if column.said else examples,
+        symbol=Symbol.RING_DOT if is_read else Symbol.BOX_STRUCK,
+    )
 
 
 def _row(row: ImportRow) -> Row:

@@ -166,6 +166,91 @@ def test_a_spreadsheet_goes_into_the_editor_and_what_is_no_list_changes_nothing(
     assert (len(preview[-1].rows), preview[-1].filling) == (1, 1)
 
 
+FORM = """Wie heisst du?;Woher?;Wer spielt mit dir?;Sonst noch was?
+Karl Hofmann;SV Weidenlohe;Margarete Reuß;spät
+Uwe Popp;FC Lohe;noch offen;
+"""
+
+
+def test_columns_are_assigned_by_digits(page: ImportPage, preview: Preview, desk: Desk) -> None:
+    page.typed(FORM)
+    assert (preview[-1].has_columns, preview[-1].are_clear) == (True, False)
+    page.assign_columns()
+    assert [each.examples[0] for each in preview[-1].columns] == FORM.splitlines()[0].split(";")
+    for place, digit in enumerate("3479"):
+        page.set_column(place, digit)
+    assert preview[-1].rows[1].names == "Hofmann, Karl / Reuß, Margarete"
+    assert "SV Weidenlohe" in preview[-1].rows[1].said
+    assert "spät" in preview[-1].rows[1].said
+    assert preview[-1].rows[2].names == "Popp, Uwe / ?"
+    page.turn_column(3)
+    page.set_column(3, "x")
+    assert preview[-1].columns[3].holds is None
+    save(page)
+    assert [each.kind for each in desk.entrants()] == ["pair", "pair"]
+    page.typed("Karl Hofmann")
+    page.assign_columns()
+    assert (preview[-1].columns, preview[-1].has_columns) == ((), False)
+
+
+def test_what_stands_above_the_columns_may_be_wrong(page: ImportPage, preview: Preview) -> None:
+    page.typed("Verein,Name\nKarl Hofmann,SV Weidenlohe\n")
+    page.assign_columns()
+    assert preview[-1].are_clear
+    page.set_column(0, "3")
+    page.set_column(1, "4")
+    assert [(each.said, each.examples) for each in preview[-1].columns] == [
+        ("Verein", ("Karl Hofmann",)),
+        ("Name", ("SV Weidenlohe",)),
+    ]
+    assert preview[-1].rows[0].names == "Hofmann, Karl"
+
+
+def test_names_parted_by_commas_have_columns_once_somebody_says_so(
+    page: ImportPage, preview: Preview
+) -> None:
+    page.typed("SV Lohe,Hofmann,Karl\nFC Lohe,Popp,Uwe\n")
+    for place, digit in enumerate("412"):
+        page.set_column(place, digit)
+    assert [row.names for row in preview[-1].rows] == ["Hofmann, Karl", "Popp, Uwe"]
+
+
+def test_results_are_entered_by_the_organiser_only(
+    page: ImportPage, preview: Preview, desk: Desk
+) -> None:
+    evening = desk.evening
+    organiser = evening.station("organiser", "Leitung 2")
+    evening.register_pairs(organiser, 4)
+    evening.draw(organiser)
+    table = "Runde;Tisch;wer;1. Bobbl;2. Bobbl\n1;1;A;21:4;20 - 21\n1;2;B;21:22;3:21\n"
+    page.typed(table)
+    assert preview[-1].waits == "das macht die Turnierleitung"
+    seen: Preview = []
+    leading = ImportPage(organiser)
+    leading.open(seen.append)
+    leading.opened("x.csv", table.encode())
+    assert [(row.names, row.is_taken) for row in seen[-1].rows] == [
+        ("Runde 1, Tisch 1 · 21:4, 20:21", True),
+        ("Runde 1, Tisch 2 · 21:22, 3:21", False),
+    ]
+    assert seen[-1].action == "1 Ergebnis eintragen"
+    leading.turn("2")
+    assert not seen[-1].rows[0].is_taken
+    leading.turn("2")
+    save(leading)
+    assert "1 Ergebnis eingetragen. Sie gelten als erste Eingabe" in seen[-1].notice
+    assert evening.state.rounds[0].count("entered") == 1
+    content = b'{"rounds": [{"round": 1, "tables": [{"table": 2, "score": [[21, 4], [5, 21]]}]}]}'
+    leading.opened("turnier.json", content)
+    assert "1;2;21:4;5:21" in seen[-1].text
+    save(leading)
+    assert evening.state.rounds[0].count("entered") == 2
+    assert [row.said for row in seen[-1].rows] == ["schon eingegeben"]
+    leading.opened("turnier.json", b'{"entrants": []}')
+    assert "rounds" in seen[-1].notice
+    leading.close()
+
+
 def test_players_stand_one_a_line(tmp_path: Path, preview: Preview) -> None:
     desk = Desk(tmp_path, Settings("Einzel", entrants="players"))
     page = ImportPage(desk.model)
