@@ -204,6 +204,8 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "undo": (Key.Key_V, Key.Key_Down, Key.Key_F8),
     "checks": (Key.Key_K, Key.Key_Down),
     "entrant": (Key.Key_T, Key.Key_Return),
+    "taking in": (Key.Key_T, Key.Key_F4),
+    "columns": (Key.Key_T, Key.Key_F4, "SV Lohe;Hofmann;Karl;", TYPED, Key.Key_F6),
     "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_Delete),
     "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F5),
     "one more station": (Key.Key_S, Key.Key_F4),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bobbl_client.desk.screen import Line
 from bobbl_client.evening.leases import is_lease_pending, leased_numbers
-from bobbl_client.evening.registration import register
+from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment

@@ -31,7 +31,7 @@ from bobbl_client.evening.lists.results import (
 )
 from bobbl_client.evening.lists.table import lines_of
 from bobbl_client.evening.namesakes import sought
-from bobbl_client.evening.registration import register
+from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
 from bobbl_client.model.station import Change, StationModel
@@ -138,7 +138,7 @@ class ImportPage(Page[ImportScreen]):
             self._filling,
             self._columns if self._is_assigning else (),
             bool(self._columns),
-            is_clear(self._columns),
+            self._heads is not None or is_clear(self._columns),
             self._persons,
         )
 

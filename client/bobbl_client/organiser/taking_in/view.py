@@ -118,7 +118,7 @@ class ImportView(PageView):
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self.notice.hide())
         self.bind("F4", self.file.click)
-        self.bind("F6", self.assign.click)
+        self.bind("F6", self._go_to_columns)
         self.bind("F12", self._go)
         self.bind("Esc", self._back)
 
@@ -166,7 +166,7 @@ class ImportView(PageView):
         self.columns.set_rows([_column_row(each, persons) for each in screen.columns])
         keys = column_keys(persons).items()
         self._legend.set_text(
-            " · ".join(f"**{key}** {column_word(to, persons)}" for key, to in keys)
+            " · ".join(f"**{key}**\u00a0{column_word(to, persons)}" for key, to in keys)
         )
         hint = tr("Stimmen die Spalten nicht: **F6** zeigt und ändert sie.")
         self._unclear.say("" if screen.are_clear else hint)
@@ -174,8 +174,13 @@ class ImportView(PageView):
         self.assign.set_blocked("" if screen.has_columns else tr("die Liste hat keine Spalten"))
         self._left.setCurrentIndex(1 if is_assigning else 0)
 
+    def _go_to_columns(self) -> None:
+        """Do what F6 says with the list as it stands, typed a moment ago or not."""
+        if self._pause.isActive():
+            self._read()
+        self.assign.click()
+
     def _turn_columns(self) -> None:
-        self._read()
         self.page.assign_columns()
         if self._left.currentIndex():
             self.columns.set_chosen(self.columns.rows()[0].key)

@@ -1,0 +1,81 @@
+"""Lists and results in the organiser's window, by keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.app import organiser_window
+from bobbl_client.organiser.taking_in.view import ImportView
+from builders.hall import Hall
+from builders.hands import press, shown, type_in
+
+Key = Qt.Key
+
+FORM = """2026/11/02 18:03,Karl Hofmann,SV Weidenlohe,Margarete Reuß,k@h.de,wir kommen später
+2026/11/03 07:41,Änne Weiß,,noch offen,weiss@web.de,
+2026/11/03 07:42,Änne Weiß,,Ute Bär,weiss@web.de,hat sich geklärt
+"""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def keys(*pressed: Key | str) -> None:
+    for key in pressed:
+        if isinstance(key, str):
+            type_in(focused(), key)
+        else:
+            press(focused(), key)
+
+
+def test_columns_are_assigned_by_keys_and_people_registered(qtbot: QtBot, hall: Hall) -> None:
+    window = organiser_window(hall.organiser)
+    shown(qtbot, window, 1366, 768)
+    keys(Key.Key_T, Key.Key_F4)
+    page = window.findChild(ImportView)
+    assert page is not None
+    assert focused() is page.text
+    page.text.insertPlainText(FORM)
+    keys(Key.Key_F6)
+    assert focused() is page.columns
+    assert len(page.columns.rows()) == 6
+    keys("034709")
+    assert page.columns.rows()[3].title == "ganzer Name des Partners"
+    keys(Key.Key_Escape)
+    assert focused() is page.text
+    assert [row.title.replace("\xa0", " ") for row in page.preview.rows()] == [
+        "Hofmann, Karl / Reuß, Margarete",
+        "Weiß, Änne / ?",
+        "Weiß, Änne / Bär, Ute",
+    ]
+    assert "steht auch in Zeile 2" in page.preview.rows()[2].detail
+    page.preview.set_chosen("2")
+    page.preview.setFocus()
+    keys(Key.Key_Return, Key.Key_Down, Key.Key_Return, Key.Key_F12)
+    qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 2)
+    assert "2 Einträge vorgemerkt" in page.notice.headline.shown_text()
+
+
+def test_a_list_that_is_not_taken_in_is_not_lost_unasked(qtbot: QtBot, hall: Hall) -> None:
+    window = organiser_window(hall.organiser)
+    shown(qtbot, window, 1366, 768)
+    keys(Key.Key_T, Key.Key_F4, "Popp, Uwe / Zapf, Ida", Key.Key_Escape, Key.Key_Escape)
+    page = window.findChild(ImportView)
+    assert page is not None
+    assert page.text.toPlainText() == "Popp, Uwe / Zapf, Ida"
+    keys(Key.Key_F12)
+    qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 1)
