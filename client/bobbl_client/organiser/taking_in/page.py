@@ -20,6 +20,7 @@ from bobbl_client.evening.lists.files import is_json, text_of
 from bobbl_client.evening.lists.heads import Column, Heads
 from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, kind_of
 from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
+from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.lists.results import Fate as ResultFate
 from bobbl_client.evening.lists.results import (
     JudgedResult,
@@ -31,7 +32,6 @@ from bobbl_client.evening.lists.results import (
 )
 from bobbl_client.evening.lists.table import lines_of
 from bobbl_client.evening.namesakes import sought
-from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import UNKNOWN, Roster
 from bobbl_client.model.station import Change, StationModel
