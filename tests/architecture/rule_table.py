@@ -189,6 +189,17 @@ SCORING = Chapter(
                 "server/test_verify_draws.py:test_what_was_changed_is_found",
             ),
         ),
+        Rule(
+            "S15",
+            "Where a club writes points beyond the target, the winner has them; they count where"
+            " points or the difference decide.",
+            ("bobbl_shared.domain.score:check_score", f"{CORE}.ranking.tally:bobbl_counter"),
+            (
+                "shared/domain/test_score.py:"
+                "test_points_go_beyond_the_target_where_the_format_says_so",
+                f"{_STANDINGS}:test_points_beyond_the_target_count_for_points_and_difference_only",
+            ),
+        ),
     ),
 )
 

@@ -99,7 +99,7 @@ def _points_page(mask: Mask) -> MaskPage:
         question=_question(slip, mask.places),
         problem=problem,
         losers=(f"{above} {upper}", f"{below} {lower}"),
-        is_asking=bool(slip.typed) and slip.first is None and not problem,
+        is_asking=slip.is_losers and not problem,
         extras=_extras(mask),
         save=_save(slip, mask.opened.task),
     )
@@ -180,10 +180,21 @@ def _question(slip: SlipInput, places: tuple[str, str]) -> str:
         return tr("Der Zettel ist voll.")
     if slip.played.kind == "games":
         return _games_question(slip, places)
+    if slip.first is not None and slip.played.beyond_target:
+        return tr("Punkte {place}, dann Enter", place=places[1])
     if slip.first is not None:
         return tr("Abgebrochen: die Punkte {place}, dann Enter", place=places[1])
-    if slip.typed:
+    if slip.is_above_target:
+        return tr("Komma, dann die Punkte {place}", place=places[1])
+    if slip.is_losers:
         return tr("Wer hat den {n}. Bobbl verloren?", n=slip.number)
+    if slip.played.beyond_target:
+        return tr(
+            "{n}. Bobbl: Punkte des Verlierers tippen – über {target}: die {place}, dann Komma",
+            n=slip.number,
+            target=slip.played.target,
+            place=places[0],
+        )
     return tr("{n}. Bobbl: Punkte des Verlierers tippen", n=slip.number)
 
 
@@ -202,7 +213,8 @@ def _games_question(slip: SlipInput, places: tuple[str, str]) -> str:
 def _extras(mask: Mask) -> tuple[ShownAction, ...]:
     opened, slip = mask.opened, mask.opened.typed.input
     after = tr("Punkte {place}", place=mask.places[1])
-    comma = ShownAction(",", after if slip.played.kind == "games" else tr("Abgebrochen"))
+    has_both = slip.played.kind == "games" or slip.played.beyond_target
+    comma = ShownAction(",", after if has_both else tr("Abgebrochen"))
     actions = [comma, ShownAction("*", tr("Seiten tauschen"))]
     if slip.is_empty:
         by_name = ShownAction("F6", tr("Spiele nach Namen"))

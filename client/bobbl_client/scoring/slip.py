@@ -6,6 +6,7 @@ keys                         what they mean
 ``14 -``                     the upper pair has lost this Bobbl with 14 points
 ``18 +``                     the lower pair has lost it with 18 points (``0 -``: a Brille)
 ``7 , 12``                   ended early: both scores stand; Enter goes on to the next Bobbl
+``23 , 7``                   won with more than the target, where such points are written
 ``*``                        the slip lies upside down: its upper pair is pair 2
 Backspace, Esc               one key back
 Enter                        saves once the slip is complete, else says what is missing
@@ -21,7 +22,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bobbl_shared.domain.score import (
-    MAXIMUM_POINTS,
     BobblScore,
     Format,
     GamesScore,
@@ -86,7 +86,7 @@ class SlipInput:
     @property
     def problem(self) -> Refusal | None:
         """What is wrong with the number in hand, or why the last key was not taken."""
-        return self._out_of_range or self.refused
+        return self._impossible or self.refused
 
     @property
     def number(self) -> int:
@@ -127,20 +127,34 @@ class SlipInput:
     @property
     def highest(self) -> int:
         """The highest number that can be typed."""
-        return MAXIMUM_POINTS if self.played.kind == "games" else self.played.target - 1
+        played = self.played
+        return played.target - 1 if played.highest == played.target else played.highest
+
+    @property
+    def is_losers(self) -> bool:
+        """Whether the number in hand may be what a side has lost with."""
+        return bool(self.typed) and self.first is None and not self.is_above_target
+
+    @property
+    def is_above_target(self) -> bool:
+        """Whether the number in hand has won the Bobbl, so that it is not the loser's."""
+        won = self.played.kind != "games" and bool(self.typed)
+        return won and int(self.typed) >= self.played.target
 
     def _with_ended(self) -> tuple[Points, ...] | None:
         """Return the finished Bobbl and one ended early whose both scores stand; else none."""
         if self.first is None:
             return None if self.typed else self.done
-        if not self.typed or self._out_of_range:
+        if not self.typed or self._impossible:
             return None
         return (*self.done, (int(self.first), int(self.typed)))
 
     @property
-    def _out_of_range(self) -> Refusal | None:
+    def _impossible(self) -> Refusal | None:
         if self.typed and int(self.typed) > self.highest:
             return Refusal("slip_points_too_high", highest=self.highest)
+        if self.is_above_target and self.first and int(self.first) >= self.played.target:
+            return Refusal("bobbl_won_by_both", number=self.number)
         return None
 
     def _step(self, **changes: object) -> "SlipInput":
@@ -164,8 +178,10 @@ class SlipInput:
             return self._refuse("slip_two_scores")
         if not self.typed:
             return self._refuse("slip_points_missing")
-        if self._out_of_range:
+        if self._impossible:
             return self
+        if self.is_above_target:
+            return self._refuse("slip_points_too_high", highest=self.played.target - 1)
         points, target = int(self.typed), self.played.target
         bobbl = (points, target) if side == UPPER else (target, points)
         if self.played.kind == "games":
@@ -181,12 +197,12 @@ class SlipInput:
             return self._refuse("slip_games_singly")
         if not self.typed:
             return self._refuse("slip_points_missing")
-        if self._out_of_range:
+        if self._impossible:
             return self
         return self._step(first=self.typed, typed="")
 
     def _enter(self) -> "SlipInput":
-        if self.score is not None or self._out_of_range:
+        if self.score is not None or self._impossible:
             return self
         if self.first is not None:
             done = self._with_ended()

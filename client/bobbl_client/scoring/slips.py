@@ -142,7 +142,9 @@ def _difference(number: int, one: Points, other: Points, played: Format) -> str:
 
 def _short(points: Points, played: Format) -> str:
     won = winner(points, played.target)
-    return f"{points[0]}/{points[1]}" if won is None else str(points[1 - won])
+    if won is None or points[won] > played.target:
+        return f"{points[0]}/{points[1]}"
+    return str(points[1 - won])
 
 
 def _won(points: tuple[Points, ...], played: Format) -> Points:
@@ -158,7 +160,7 @@ def _played(model: StationModel) -> Format:
 def _column(points: Points, played: Format, word: str) -> Column:
     won = None if played.kind == "games" else winner(points, played.target)
     cells = [
-        ShownCell(CellKind.WON, word)
+        ShownCell(CellKind.WON, word if points[side] == played.target else str(points[side]))
         if won == side
         else ShownCell(CellKind.LOST, str(points[side]), has_dot=won is not None)
         for side in (0, 1)

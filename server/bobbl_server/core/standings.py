@@ -73,6 +73,7 @@ def _request(
         entrants=settings.entrants,
         names=tuple(each.id for each in field.entrants),
         target=settings.format.target,
+        beyond_target=settings.format.beyond_target,
         aborted=settings.aborted,
         brille_twice=settings.brille_twice,
         scheme=scheme or settings.scheme,

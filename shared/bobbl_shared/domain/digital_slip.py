@@ -1,10 +1,10 @@
 """The digital slip: games by name, one after the other, and what then stands on the paper slip.
 
 A table tells what was played, who called it and how it ended; the rules give the points (see
-``game``). Points run up as at the table: whoever reaches the target has exactly that and has won
-the Bobbl, the next one begins at 0 : 0, and what is still to be doubled is forgotten with it. What
-is written at the end is the ``Score`` that anybody would type from paper: nothing here decides more
-than addition does.
+``game``). Points run up as at the table: whoever reaches the target has won the Bobbl (and has
+exactly the target, unless the format says that points go beyond it), the next one begins at 0 : 0,
+and what is still to be doubled is forgotten with it. What is written at the end is the ``Score``
+that anybody would type from paper: nothing here decides more than addition does.
 
 A slip is the row of its games; everything else is computed from that, so that taking the last one
 back is leaving it out.
@@ -37,6 +37,7 @@ from bobbl_shared.domain.score import (
     Score,
     bobbl_expected,
 )
+from bobbl_shared.domain.score import winner as winner_of
 from bobbl_shared.errors import Refusal
 
 MOST_GAMES = 250
@@ -112,9 +113,7 @@ class DigitalSlip(Struct, frozen=True, dict=True):
             raise Refusal("digital_slip_too_long", most=MOST_GAMES)
         _check(game, self.rules, self.played)
         longer = replace(self, games=(*self.games, game))
-        if self.played.kind == "games" and max(max(each) for each in ((0, 0), *longer.done)) > (
-            MAXIMUM_POINTS
-        ):
+        if max(max(each) for each in ((0, 0), *longer.done)) > MAXIMUM_POINTS:
             raise Refusal("points_out_of_range", number=len(longer.done), highest=MAXIMUM_POINTS)
         return longer
 
@@ -248,9 +247,10 @@ def _game_added(course: _Course, game: TableGame, rules: Rules) -> _Course:
 
 
 def _marked(points: Points, target: int) -> MarkedBobbl:
-    if target not in points:
+    won_by = winner_of(points, target)
+    if won_by is None:
         return MarkedBobbl(points, "ended" if any(points) else "not_played", None)
-    loser = int(points[0] == target)
+    loser = 1 - won_by
     return MarkedBobbl(points, "bobbl" if points[loser] else "brille", loser)
 
 

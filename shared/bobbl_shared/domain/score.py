@@ -1,7 +1,8 @@
 """What a table hands in: the scores of a round, and whether they can be.
 
 A Bobbl is written as the points of side 1 and side 2. Exactly one side at the target has won it;
-both below the target means it was ended early (0 : 0, not played).
+both below the target means it was ended early (0 : 0, not played). Where a format says so, the
+winner has what the last game brought him, 23 of 21.
 """
 
 from typing import Literal, assert_never
@@ -15,11 +16,20 @@ Points = tuple[int, int]
 
 
 class Format(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a round is: ``count`` Bobbl (or games), a Hänger is two Bobbl and a third at 1 : 1."""
+    """What a round is: ``count`` Bobbl (or games), a Hänger is two Bobbl and a third at 1 : 1.
+
+    ``beyond_target``: whether points above the target are written, 23 : 7; else 21 : 7.
+    """
 
     kind: Literal["bobbl", "haenger", "games"] = "bobbl"
     count: int = 2
     target: int = 21
+    beyond_target: bool = False
+
+    @property
+    def highest(self) -> int:
+        """The most points that a slip can hold for a side, in a Bobbl or a game."""
+        return MAXIMUM_POINTS if self.beyond_target or self.kind == "games" else self.target
 
 
 class BobblScore(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bobbl"):
@@ -74,9 +84,10 @@ def written_points(score: Score) -> tuple[Points, ...]:
 
 def winner(points: Points, target: int) -> int | None:
     """Return which side (0 or 1) has won a Bobbl; ``None`` if it was ended early."""
-    if points[0] == target:
-        return 0
-    return 1 if points[1] == target else None
+    first, second = points
+    if first < target <= second:
+        return 1
+    return 0 if second < target <= first else None
 
 
 def check_score(score: Score, played: Format) -> None:
@@ -111,8 +122,8 @@ def _check_games_played(played: Format) -> None:
 
 def _check_bobbl(bobbl: tuple[Points, ...], played: Format) -> None:
     for number, points in enumerate(bobbl, 1):
-        _check_range(number, points, played.target)
-        if points == (played.target, played.target):
+        _check_range(number, points, played.highest)
+        if min(points) >= played.target:
             raise Refusal("bobbl_won_by_both", number=number)
     expected = bobbl_expected(bobbl, played)
     if len(bobbl) != expected:

@@ -341,6 +341,10 @@ def _bobbl(rules: Rules) -> list[str]:
         if bobbl.brille_counts_twice
         else tr("Brille: Ein Bobbl zu null wird so gezeichnet und zählt wie jeder andere."),
     ]
+    if bobbl.beyond_target:
+        target = bobbl.target
+        beyond = tr("Der Sieger schreibt auch Punkte über {target} auf.", target=target)
+        lines.insert(1, beyond)
     if bobbl.haenger:
         lines.append(tr("Hänger: Zwei Bobbl, und bei 1 : 1 ein dritter."))
     return lines

@@ -11,14 +11,15 @@ def format_words(played: Format) -> str:
         case "games":
             return trn("{n} Spiel ohne Bobbl", "{n} Spiele ohne Bobbl", played.count)
         case "haenger":
-            return tr("ein Hänger bis {target}", target=played.target)
+            told = tr("ein Hänger bis {target}", target=played.target)
         case "bobbl":
-            return trn(
+            told = trn(
                 "{n} Bobbl bis {target}",
                 "{n} Bobbl bis {target}",
                 played.count,
                 target=played.target,
             )
+    return told + tr(" und darüber") if played.beyond_target else told
 
 
 def bye_words(settings: Settings) -> str:

@@ -6,14 +6,15 @@ from datetime import UTC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.organiser.case.page import CasePage, CaseScreen
 from bobbl_client.organiser.case.slips import CellMark
 from bobbl_client.organiser.case.words import ACCEPT, NOT_PLAYED, REJECT, TYPED
 from bobbl_client.organiser.overview.tasks import tasks_of
-from bobbl_shared.domain.score import BobblScore
-from builders.hall import Hall, ScreenKeeper
+from bobbl_shared.domain.score import BobblScore, Format
+from builders.hall import HALL, Hall, ScreenKeeper
 
 
 @dataclass
@@ -153,3 +154,38 @@ def test_a_late_slip_is_accepted_or_rejected(hall: Hall, way: str, counts: bool)
     slot = hall.evening.state.rounds[0].tables[1]
     assert (slot.score == late) == counts
     assert tasks_of(hall.organiser) == ()
+
+
+def test_points_beyond_the_target_stand_in_their_cells(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, replace(HALL, format=Format(beyond_target=True)))
+    hall.drawn()
+    case = opened(hall, CaseKey(1, 1))
+    case.page.choose(TYPED)
+    for key in "23,":
+        case.page.press(key)
+    assert case.view.screen.typing is not None
+    assert case.view.screen.typing.question == "Punkte oben, **Komma**, Punkte unten"
+    for key in ("7", "Enter"):
+        case.page.press(key)
+    cells = [[(c.mark, c.text) for c in pair.cells] for pair in case.view.screen.typing.pairs]
+    assert [each[0] for each in cells] == [(CellMark.WON, "23"), (CellMark.LOST, "7")]
+    for key in ("1", "4", "-", "Enter"):
+        case.page.press(key)
+    case.page.save()
+    decided = hall.evening.state.rounds[0].tables[1].decided
+    assert decided == BobblScore(((23, 7), (14, 21)))
+    hall.evening.close()
+
+
+def test_slips_that_differ_beyond_the_target_are_marked_there(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, replace(HALL, format=Format(beyond_target=True)))
+    hall.drawn()
+    for station, points in ((hall.stage, 23), (hall.room, 24)):
+        hall.evening.enter(station, 1, BobblScore(((points, 7), (14, 21))))
+    screen = opened(hall, CaseKey(1, 1)).view.screen
+    first = screen.slips[0].pairs[0].cells
+    assert [(cell.mark, cell.text) for cell in first] == [
+        (CellMark.DIFFERS, "23"),
+        (CellMark.LOST, "14"),
+    ]
+    hall.evening.close()

@@ -96,7 +96,7 @@ def test_a_file_becomes_the_draft_and_its_bobbl_stays_that_of_the_tournament(
 ) -> None:
     page = RulesPage(hall.organiser)
     page.open(view.show)
-    bobbl = Bobbl(31, haenger=True, brille_counts_twice=True)
+    bobbl = Bobbl(31, haenger=True, brille_counts_twice=True, beyond_target=True)
     own = replace(WENZ_OVER_MUCK, name="Wie beim Schorsch", bobbl=bobbl)
     page.load("schorsch.json", json.encode(own))
     assert view.screen.fields[1].value == "Wie beim Schorsch"
@@ -104,7 +104,7 @@ def test_a_file_becomes_the_draft_and_its_bobbl_stays_that_of_the_tournament(
     page.save()
     assert hall.evening.state.settings.rules == replace(own, bobbl=Bobbl())
     assert "Nicht übernommen" in told
-    assert "Bobbl bis 31 (hier bis 21); Hänger; Brille zählt doppelt" in told
+    assert "Bobbl bis 31 (hier bis 21); Punkte über dem Ziel; Hänger; Brille zählt doppelt" in told
     assert page.file_name == "Wie beim Schorsch.json"
 
 

@@ -94,7 +94,7 @@ def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: Vi
     hall.play()
     grave = {each.field.key for each in view.screen.rows if each.is_grave}
     assert grave == {
-        *("entrants", "format", "format.target", "rules", "opponents"),
+        *("entrants", "format", "format.target", "format.beyond_target", "rules", "opponents"),
         *("scheme", "criteria", "aborted", "brille_twice", "bye", "entry"),
     }
     page.choose("scheme")
@@ -217,7 +217,8 @@ def test_a_row_is_there_where_it_means_something() -> None:
         name: {each.field.key for each in settings_in(settings)}
         for name, settings in (("bobbl", Settings("Wahl")), ("games", GAMES), ("bye", PLAYERS))
     }
-    assert there["bobbl"] - {"format.target", "brille_twice"} == there["games"] - {"format.count"}
+    of_bobbl = {"format.target", "format.beyond_target", "brille_twice"}
+    assert there["bobbl"] - of_bobbl == there["games"] - {"format.count"}
     assert there["bye"] - there["bobbl"] == {"bye.opponents_goals"}
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.overview.tasks import difference, two_slips
 from bobbl_client.page.keyboard_layouts import exchanged
 from bobbl_client.scoring import page
 from bobbl_client.scoring.own import Gone
@@ -25,6 +27,7 @@ from bobbl_client.scoring.screen import (
 )
 from bobbl_client.scoring.show import screen_of
 from bobbl_client.scoring.slip import keys_of
+from bobbl_client.scoring.slips import difference_sentence
 from bobbl_client.scoring.state import AskResult, ScoringState
 from bobbl_client.scoring.tables import evening_view
 from bobbl_shared.domain.areas.results import EnterResult
@@ -876,3 +879,28 @@ def test_f8_stands_for_one_entry_only(hall: Hall) -> None:
     hall.a.scoring.open_table(1)
     assert [each.key for each in hall.a.slip.actions].count("F8") == 1
     assert hall.a.last.undo == ""
+
+
+def test_points_beyond_the_target_stand_on_the_slip(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, replace(HALL, format=Format(beyond_target=True)))
+    hall.a.scoring.open_table(5)
+    assert hall.a.mask.question == (
+        "1. Bobbl: Punkte des Verlierers tippen – über 21: die oben, dann Komma"
+    )
+    hall.a.keys(*"23")
+    assert (hall.a.mask.question, hall.a.mask.is_asking) == ("Komma, dann die Punkte unten", False)
+    hall.a.keys(*",7", "Enter", *"14-", "Enter")
+    assert hall.score(5) == BobblScore(((23, 7), (14, 21)))
+    slip = hall.a.slip.slip
+    assert slip is not None
+    shown = [[cell.text for cell in side.cells] for side in slip.sides]
+    assert shown == [["23", "14"], ["7", "gewonnen"]]
+    assert [cell.has_dot for cell in slip.sides[1].cells] == [True, False]
+    hall.b.enter(5, "24,7")
+    hall.b.keys("Enter", *"14-", "Enter")
+    assert hall.status(5) == "disputed"
+    one, other = two_slips(hall.evening.state.rounds[0].tables[5])
+    assert difference(one, other, 21) == "23 oder 24?"
+    told = difference_sentence(one, other, Format(beyond_target=True))
+    assert told == "Nicht gleich: **1. Bobbl, 23/7 oder 24/7.**"
+    hall.evening.close()

@@ -19,6 +19,7 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
 
 TWO = Format()
+BEYOND = Format(beyond_target=True)
 HAENGER = Format("haenger")
 GAMES = Format("games", count=4)
 
@@ -27,16 +28,15 @@ formats = st.builds(
     kind=st.sampled_from(["bobbl", "haenger", "games"]),
     count=st.integers(1, 4),
     target=st.sampled_from([1, 2, 11, 21, 31, 101]),
+    beyond_target=st.booleans(),
 )
 keys = st.sampled_from([*"0123456789-+,*/x", "Enter", "Backspace", "Esc", "", "F4", "²", "٣"])
 
 
-def bobbl(target: int, *, ended: bool = True) -> st.SearchStrategy[Points]:
-    loser = st.integers(0, target - 1)
-    played = st.one_of(
-        st.tuples(loser, st.just(target)),
-        st.tuples(st.just(target), loser),
-    )
+def bobbl(form: Format, *, ended: bool = True) -> st.SearchStrategy[Points]:
+    loser = st.integers(0, form.target - 1)
+    winner = st.integers(form.target, form.highest)
+    played = st.one_of(st.tuples(loser, winner), st.tuples(winner, loser))
     return st.one_of(played, st.tuples(loser, loser)) if ended else played
 
 
@@ -48,7 +48,7 @@ def scores(draw: st.DrawFn, played: Format, *, ended: bool = True) -> Score:
         games = st.lists(side, min_size=played.count, max_size=played.count)
         totals = st.builds(TotalsScore, st.tuples(points, points))
         return draw(st.one_of(totals, st.builds(GamesScore, games.map(tuple))))
-    one = bobbl(played.target, ended=ended)
+    one = bobbl(played, ended=ended)
     count = played.count if played.kind == "bobbl" else 2
     written = tuple(draw(one) for _ in range(count))
     if played.kind == "haenger" and {winner(p, played.target) for p in written} == {0, 1}:
@@ -119,6 +119,31 @@ def test_one_key_back_undoes_one_key(played: Format, pressed: list[str], key: st
 def test_minus_is_the_upper_pair_and_plus_the_lower() -> None:
     slip = typed(SlipInput(TWO), *"14-18+")
     assert slip.score == BobblScore(((14, 21), (21, 18)))
+
+
+def test_points_beyond_the_target_are_typed_with_those_of_the_loser() -> None:
+    slip = typed(SlipInput(BEYOND), *"14-7,23")
+    assert slip.score == BobblScore(((14, 21), (7, 23)))
+    assert typed(SlipInput(BEYOND), *"23,7", "Enter", *"21,0").score == BobblScore(
+        ((23, 7), (21, 0))
+    )
+    assert keys_of(BobblScore(((23, 7), (21, 0))), BEYOND) == (*"23,7", "Enter", *"0+", "Enter")
+
+
+@pytest.mark.parametrize(
+    ("pressed", "expected"),
+    [
+        ("21-", "slip_points_too_high"),
+        ("23,21", "bobbl_won_by_both"),
+        ("23,210", "bobbl_won_by_both"),
+        ("10001", "slip_points_too_high"),
+    ],
+)
+def test_nobody_loses_with_the_target_and_not_both_reach_it(pressed: str, expected: str) -> None:
+    slip = typed(SlipInput(BEYOND), *pressed)
+    assert code(slip) == expected
+    assert slip.press("Enter").score is None
+    assert code(slip.press("Backspace")) is None or pressed == "23,210"
 
 
 def test_an_upside_down_slip_is_turned_at_any_time() -> None:

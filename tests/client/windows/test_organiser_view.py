@@ -454,7 +454,7 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     hall: Hall, work: OrganiserWork
 ) -> None:
     wall = hall.evening.station("display", "Zz Leinwand")
-    keys(Key.Key_K, Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return)
+    keys(Key.Key_K, Key.Key_E, *[Key.Key_Down] * 6, Key.Key_Return)
     keys(Key.Key_Return, Key.Key_Down, Key.Key_F12)
     assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
     keys(Key.Key_Escape, Key.Key_Escape, *[Key.Key_Down] * 14, Key.Key_Return, Key.Key_Return)
@@ -481,7 +481,7 @@ def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> 
     page = work.page
     assert isinstance(page, SettingsView)
     assert page.list.hasFocus()
-    keys(*[Key.Key_Down] * 5, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    keys(*[Key.Key_Down] * 6, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "bobbl"
     keys(Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "won,goals"

@@ -280,6 +280,19 @@ def test_an_early_end_counts_as_set() -> None:
     }
 
 
+def test_points_beyond_the_target_count_for_points_and_difference_only() -> None:
+    course = Course(Settings("Drüber", format=Format(beyond_target=True)))
+    course.fill(2)
+    course.draw()
+    course.decide_all(BobblScore(((25, 7), (15, 22))))
+    found = {scheme: standings_of(course.state, scheme=scheme) for scheme in SCHEMES[:3]}
+    assert [row.values for row in found["bobbl"]] == [(1, 15, 7), (1, 7, 15)]
+    assert [row.values for row in found["plus"]] == [(40,), (29,)]
+    assert [row.values for row in found["plus_minus"]] == [(11,), (-11,)]
+    ranked: Any = answer(msgspec_json.encode(rank_request(course.state, scheme="plus")))["ranking"]
+    assert [row["points"] for row in ranked] == [40, 29]
+
+
 def test_a_brille_counts_as_set_also_while_the_evening_is_ranked_on() -> None:
     course, live = Course(Settings("Brille")), LiveStandings()
     course.fill(2)

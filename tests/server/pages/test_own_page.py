@@ -1,5 +1,7 @@
 """One's own page: slips, ranks, the next table, and nothing of what is not public."""
 
+import re
+
 import pytest
 
 from bobbl_server.pages.book import PageBook
@@ -10,6 +12,7 @@ from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.paper.phone_address import phone_code
 from bobbl_shared.domain.paper.slip_code import SlipPlace
+from bobbl_shared.domain.score import BobblScore, Format
 from bobbl_shared.errors import Refusal
 from builders.course import Course, base_on
 from builders.guest_pages import book_of, course_of, evening_of, html_of, read
@@ -188,3 +191,15 @@ def test_the_page_of_a_code_is_no_other_page(frozen: Course) -> None:
     assert html_of(book, "/platz", {"q": "1", "code": code}) == html_of(book, "/platz", {"q": "1"})
     assert "noch kein Ergebnis" in html_of(book, "/paar/1", {"code": "AAAAAAAA"})
     assert "noch kein Ergebnis" not in before
+
+
+def test_points_beyond_the_target_stand_where_else_the_word_won_does() -> None:
+    course = course_of(format=Format(beyond_target=True))
+    course.draw()
+    for table in course.state.rounds[-1].tables:
+        slip = course.slip(table, BobblScore(((24, 7), (8, 21))))
+        course.must(course.organiser, slip, course.seen(table))
+    course.close()
+    page = html_of(book_of(course.state), "/paar/1")
+    cells = re.findall(r"<i(?: class=\"lost\")?>\s*([^<]*?)\s*<", page)
+    assert sorted(cells) == sorted(["24", "8", "7", "gew."])

@@ -42,7 +42,7 @@ SIDES: tuple[Side, Side] = (0, 1)
 
 
 def ruled(rules: Rules, played: Format) -> Rules:
-    return replace(rules, bobbl=Bobbl(played.target))
+    return replace(rules, bobbl=Bobbl(played.target, beyond_target=played.beyond_target))
 
 
 def muck(played: Format, *games: TableGame) -> DigitalSlip:
@@ -85,7 +85,11 @@ def table_games(draw: st.DrawFn, rules: Rules, played: Format) -> TableGame:
 
 
 FORMATS = st.builds(
-    Format, st.sampled_from(("bobbl", "haenger", "games")), st.integers(2, 4), st.integers(1, 31)
+    Format,
+    st.sampled_from(("bobbl", "haenger", "games")),
+    st.integers(2, 4),
+    st.integers(1, 31),
+    st.booleans(),
 ).map(lambda each: replace(each, count=2) if each.kind == "haenger" else each)
 
 
@@ -113,9 +117,11 @@ def test_what_a_slip_says_is_the_sum_of_its_lines(slip: DigitalSlip) -> None:
         return
     written, running = [], (0, 0)
     for points, game in zip(added, slip.games, strict=True):
-        first, second = (min(a + b, target) for a, b in zip(running, points, strict=True))
+        first, second = (a + b for a, b in zip(running, points, strict=True))
+        if not slip.played.beyond_target:
+            first, second = min(first, target), min(second, target)
         running = (first, second)
-        if target in running or isinstance(game, Ended):
+        if max(running) >= target or isinstance(game, Ended):
             written.append(running)
             running = (0, 0)
     assert (slip.done, slip.standing) == (tuple(written), running)

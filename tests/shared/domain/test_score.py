@@ -62,6 +62,17 @@ def test_the_winner_is_who_reached_the_target(pair: Points) -> None:
         assert pair[won_by] == 21
 
 
+def test_points_go_beyond_the_target_where_the_format_says_so() -> None:
+    beyond = Format("bobbl", 2, 21, beyond_target=True)
+    written = BobblScore(((23, 7), (0, 21)))
+    assert (refused(written, beyond), refused(written, TWO)) == (None, "points_out_of_range")
+    assert refused(BobblScore(((23, 21), (0, 21))), beyond) == "bobbl_won_by_both"
+    assert refused(BobblScore(((MAXIMUM_POINTS + 1, 0),) * 2), beyond) == "points_out_of_range"
+    assert [winner(each, 21) for each in ((23, 7), (7, 23), (20, 20))] == [0, 1, None]
+    hanging = BobblScore(((23, 7), (0, 21), (22, 3)))
+    assert refused(hanging, Format("haenger", 3, beyond_target=True)) is None
+
+
 @given(st.integers(1, 5), st.lists(points, max_size=6))
 def test_a_round_has_as_many_bobbl_as_its_format_says(count: int, bobbl: list[Points]) -> None:
     found = refused(BobblScore(tuple(bobbl)), Format("bobbl", count))

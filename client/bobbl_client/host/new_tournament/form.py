@@ -172,7 +172,7 @@ class _Reader:
         return number
 
     def _format(self) -> Format:
-        form = self._form
+        form, earlier = self._form, self._earlier.format
         target = 21
         if form.target == "free" and form.play != "games":
             target = self._number("free_target", form.free_target, "target")
@@ -180,15 +180,16 @@ class _Reader:
             target = int(form.target)
         match form.play:
             case "two":
-                return Format("bobbl", 2, target)
+                return replace(earlier, kind="bobbl", count=2, target=target)
             case "three":
-                return Format("bobbl", 3, target)
+                return replace(earlier, kind="bobbl", count=3, target=target)
             case "haenger":
-                return Format("haenger", 3, target)
+                return replace(earlier, kind="haenger", count=3, target=target)
             case "games":
-                return Format("games", self._number("games", form.games, "count"), target)
+                count = self._number("games", form.games, "count")
+                return replace(earlier, kind="games", count=count, target=target)
             case "like":
-                return replace(self._earlier.format, target=target)
+                return replace(earlier, target=target)
 
     def _bye(self) -> Bye | None:
         if self._form.bye == "nothing":

@@ -125,16 +125,16 @@ def _at(points: list[tuple[int, Points]], place: int) -> Points | None:
 
 def _pair_of_cells(value: Points, differs: bool, target: int | None) -> tuple[ShownCell, ShownCell]:
     won = winner(value, target) if target is not None else None
-    first, second = (_cell(value[side], won, side, differs) for side in (0, 1))
+    first, second = (_cell(value[side], won, side, differs, target) for side in (0, 1))
     return first, second
 
 
-def _cell(points: int, won: int | None, side: int, differs: bool) -> ShownCell:
-    if won == side:
+def _cell(points: int, won: int | None, side: int, differs: bool, target: int | None) -> ShownCell:
+    if won == side and points == target:
         return ShownCell(CellMark.WON, "–")
     if differs:
         return ShownCell(CellMark.DIFFERS, str(points))
-    return ShownCell(CellMark.LOST if won is not None else CellMark.WON, str(points))
+    return ShownCell(CellMark.LOST if won == 1 - side else CellMark.WON, str(points))
 
 
 def _title(number: int, count: int, is_bobbl: bool) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.case.slips import CellMark, ShownCell, ShownPair, people_of
 from bobbl_client.scoring.slip import SlipInput
-from bobbl_shared.domain.score import Points
+from bobbl_shared.domain.score import Points, winner
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -47,12 +47,12 @@ def typed_slip(model: StationModel, sides: Sides, slip: SlipInput) -> TypedSlip:
 
 
 def _cells_of(points: Points, target: int) -> tuple[ShownCell, ShownCell]:
-    if target not in points:
-        first, second = (ShownCell(CellMark.WON, str(each)) for each in points)
-        return first, second
+    won = winner(points, target)
     first, second = (
-        ShownCell(CellMark.WON, "–") if each == target else ShownCell(CellMark.LOST, str(each))
-        for each in points
+        ShownCell(CellMark.WON, "–")
+        if each == target
+        else ShownCell(CellMark.LOST if won == 1 - side else CellMark.WON, str(each))
+        for side, each in enumerate(points)
     )
     return first, second
 
@@ -71,4 +71,10 @@ def _question(slip: SlipInput) -> str:
         return tr("Punkte oben, **Komma**, Punkte unten")
     if slip.typed and slip.first is None:
         return tr("**−** das obere Paar hat verloren · **+** das untere Paar hat verloren")
-    return tr("Punkte des Verlierers, dann **−** (oben) oder **+** (unten)")
+    asked = tr("Punkte des Verlierers, dann **−** (oben) oder **+** (unten)")
+    if not slip.played.beyond_target:
+        return asked
+    if slip.is_above_target or slip.first is not None:
+        return tr("Punkte oben, **Komma**, Punkte unten")
+    beyond = tr("über {n}: oben, **Komma**, unten", n=slip.played.target)
+    return f"{asked} · {beyond}"

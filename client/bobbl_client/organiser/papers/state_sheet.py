@@ -103,7 +103,9 @@ def _counted(own: Score, target: int) -> tuple[str, str]:
         return "", _close(numbers(own, target))
     won = [winner(points, target) for points in own.bobbl]
     lost = [
-        f"{points[0]}:{points[1]}" if side is None else str(points[1 - side])
+        f"{points[0]}:{points[1]}"
+        if side is None or points[side] > target
+        else str(points[1 - side])
         for points, side in zip(own.bobbl, won, strict=True)
     ]
     return f"{won.count(0)}:{won.count(1)}", " · ".join(lost)

@@ -12,6 +12,10 @@ def not_kept(told: Bobbl, played: Bobbl) -> tuple[str, ...]:
     found = []
     if told.target != played.target:
         found.append(tr("Bobbl bis {told} (hier bis {now})", told=told.target, now=played.target))
+    if told.beyond_target != played.beyond_target:
+        found.append(
+            tr("Punkte über dem Ziel") if told.beyond_target else tr("keine Punkte über dem Ziel")
+        )
     if told.haenger != played.haenger:
         found.append(tr("Hänger") if told.haenger else tr("kein Hänger"))
     if told.brille_counts_twice != played.brille_counts_twice:

@@ -114,6 +114,18 @@ def _game() -> tuple[Setting, ...]:
             consequences=(slips, again),
         ),
         Setting(
+            yes_no(
+                "format.beyond_target",
+                tr("Punkte über dem Ziel"),
+                tr(
+                    "Ob der Sieger auch Punkte über dem Ziel aufschreibt, etwa 23 : 7. Sie zählen"
+                    " nur, wo Punkte oder Differenz entscheiden."
+                ),
+                is_there=lambda settings: settings.format.kind != "games",
+            ),
+            consequences=(slips, again),
+        ),
+        Setting(
             typed(
                 "format.count",
                 tr("Spiele je Runde"),
@@ -497,12 +509,13 @@ def _always_drawn(state: State) -> str:
 
 def _formats(settings: Settings) -> tuple[Format, ...]:
     """Return the forms of a round, with the tournament's own target; its own form is among them."""
-    target, played = settings.format.target, settings.format
+    played = settings.format
+    games = played.count if played.kind == "games" else USUAL_GAMES
     known = (
-        Format("bobbl", 2, target),
-        Format("bobbl", 3, target),
-        Format("haenger", 3, target),
-        Format("games", played.count if played.kind == "games" else USUAL_GAMES, target),
+        replace(played, kind="bobbl", count=2),
+        replace(played, kind="bobbl", count=3),
+        replace(played, kind="haenger", count=3),
+        replace(played, kind="games", count=games),
     )
     return known if played in known else (played, *known)
 

@@ -304,6 +304,8 @@ class SlipLayout(Surface):
     def _heading(self, column: int) -> str:
         if self._sheet.played.kind == "haenger" and column == 2:
             return tr("3. Bobbl (bei 1 : 1)")
+        if self._sheet.played.beyond_target and column == 0:
+            return tr("1. Bobbl (auch über {target})", target=self._sheet.played.target)
         return tr("{n}. Bobbl", n=column + 1)
 
     def _side_word(self, place: int) -> str:

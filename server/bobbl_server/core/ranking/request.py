@@ -45,7 +45,8 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One ranking to compute.
 
     ``byes`` lists who sat out, round by round, and may be shorter than ``rounds``; it counts only
-    where ``bye`` is given. ``brille_twice``: a Bobbl lost to nil counts as two. ``lots[i]`` is the
+    where ``bye`` is given. ``beyond_target``: a Bobbl may be won with more points than the
+    target. ``brille_twice``: a Bobbl lost to nil counts as two. ``lots[i]`` is the
     lot drawn by entrant i, the lower the better; null: none yet, behind all that are drawn.
     """
 
@@ -53,6 +54,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     names: tuple[str, ...]
     rounds: tuple[tuple[TableResult, ...], ...]
     target: int = 21
+    beyond_target: bool = False
     aborted: Aborted = "goals"
     scheme: Scheme = "bobbl"
     byes: tuple[tuple[int, ...], ...] = ()
@@ -132,17 +134,20 @@ def _check_table(table: TableResult, request: RankRequest, place: str) -> None:
     if (table.bobbl is None) == (table.games is None):
         raise InputError("score_unclear", place)
     for index, points in enumerate(table.bobbl or ()):
-        _check_bobbl(points, request.target, index + 1, f"{place}.bobbl[{index}]")
+        _check_bobbl(points, request, index + 1, f"{place}.bobbl[{index}]")
     for index, points in enumerate(table.games or ()):
         _check_game(points, table.games == (points,), index + 1, f"{place}.games[{index}]")
 
 
-def _check_bobbl(points: Points, target: int, number: int, place: str) -> None:
+def _check_bobbl(points: Points, request: RankRequest, number: int, place: str) -> None:
+    target = request.target
     for side, value in enumerate(points):
-        if not 0 <= value <= target:
-            where = f"{place}[{side}]"
+        where = f"{place}[{side}]"
+        if request.beyond_target:
+            _check_number(value, where)
+        elif not 0 <= value <= target:
             raise InputError("points_out_of_range", where, number=number, highest=target)
-    if points == (target, target):
+    if min(points) >= target:
         raise InputError("bobbl_won_by_both", place, number=number)
 
 

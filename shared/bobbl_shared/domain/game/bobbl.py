@@ -42,19 +42,24 @@ def factor(standing: Standing, rules: Rules) -> int:
 
 
 def after(standing: Standing, outcome: Outcome, rules: Rules) -> Standing:
-    """Return where a Bobbl stands after a game; whoever reaches the target has exactly that."""
+    """Return where a Bobbl stands after a game; beyond the target as the rules say."""
     dealer = (standing.dealer + 1) % rules.players
     if outcome.kind == "thrown_in":
         return Standing(standing.points, dealer, standing.thrown_in + 1)
     keeps = isinstance(rules.nobody, ThrownIn) and rules.nobody.after == "each_double"
     waiting = max(0, standing.thrown_in - 1) if keeps else 0
     first, second = standing.points
-    won, target = outcome.value * factor(standing, rules), rules.bobbl.target
+    won = outcome.value * factor(standing, rules)
     if outcome.winner == 0:
-        first = min(first + won, target)
+        first = _reached(first + won, rules)
     elif outcome.winner == 1:
-        second = min(second + won, target)
+        second = _reached(second + won, rules)
     return Standing((first, second), dealer, waiting)
+
+
+def _reached(points: int, rules: Rules) -> int:
+    """Return what is written of points; no more than the target unless the rules say so."""
+    return points if rules.bobbl.beyond_target else min(points, rules.bobbl.target)
 
 
 def winner(standing: Standing, rules: Rules) -> int | None:

@@ -120,11 +120,15 @@ NobodyBids = ThrownIn | Pflichtmuck | MustCall | Ramsch
 
 
 class Bobbl(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Bobbl is played to, whether one lost to nil counts twice, and if two are a Hänger."""
+    """What a Bobbl is played to, whether one lost to nil counts twice, and if two are a Hänger.
+
+    ``beyond_target``: whether the winner's points go on beyond the target.
+    """
 
     target: int = 21
     brille_counts_twice: bool = False
     haenger: bool = False
+    beyond_target: bool = False
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,9 +1,9 @@
 """Which rules of the card game a tournament plays.
 
 The organiser may have chosen a preset, changed one, or said nothing: then the most common set is
-taken. To what a Bobbl is played, and whether two are a Hänger, stands in the format of a round,
-which results are checked against; so it is taken from there. Whether one to nil counts twice is a
-setting of its own, because the ranking goes by it.
+taken. To what a Bobbl is played, whether points go beyond that, and whether two are a Hänger,
+stands in the format of a round, which results are checked against; so it is taken from there.
+Whether one to nil counts twice is a setting of its own, because the ranking goes by it.
 """
 
 from msgspec.structs import replace
@@ -33,4 +33,9 @@ def with_rules(settings: Settings, rules: Rules) -> Settings:
 
 def _bobbl(settings: Settings) -> Bobbl:
     played = settings.format
-    return Bobbl(played.target, settings.brille_twice, haenger=played.kind == "haenger")
+    return Bobbl(
+        played.target,
+        settings.brille_twice,
+        haenger=played.kind == "haenger",
+        beyond_target=played.beyond_target,
+    )

@@ -36,6 +36,11 @@ def said(settings: Settings) -> str:
         (replace(GOOD, scheme=("won", "direct")), "in dieser Folge: Bobbl, direkt."),
         (replace(GOOD, aborted="void"), "Ein Bobbl, der durch Zeitablauf endet, zählt nicht."),
         (replace(GOOD, brille_twice=True), "ein Bobbl zu null, zählt als zwei gewonnene Bobbl."),
+        (
+            replace(GOOD, format=Format(target=31, beyond_target=True)),
+            "Der Sieger schreibt auch Punkte über 31 auf.",
+        ),
+        (replace(GOOD, format=Format(beyond_target=True)), "2 Bobbl bis 21 und darüber"),
         (replace(GOOD, brille_twice=True), "Brille: Wer keinen Punkt hat, verliert zwei Bobbl."),
         (replace(GOOD, bye=Bye(7)), "mit 7 Gegentoren"),
         (

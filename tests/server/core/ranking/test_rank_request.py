@@ -66,6 +66,16 @@ UNUSABLE = [
     (request(bye={"won": 0, "opponents_goals": -1}), "number_too_small", "$.bye.opponents_goals"),
     # scores
     (second_table(table([2], [3], [4, 22])), "points_out_of_range", "$.rounds[0][1].bobbl[0][1]"),
+    (
+        second_table(table([2], [3], [21, 22]), beyond_target=True),
+        "bobbl_won_by_both",
+        "$.rounds[0][1].bobbl[0]",
+    ),
+    (
+        second_table(table([2], [3], [-1, 23]), beyond_target=True),
+        "number_too_small",
+        "$.rounds[0][1].bobbl[0][0]",
+    ),
     (second_table(table([2], [3], [-1, 21])), "points_out_of_range", "$.rounds[0][1].bobbl[0][0]"),
     (
         second_table(table([2], [3], [0, 21], [21, 21])),

@@ -64,6 +64,13 @@ def test_the_winner_has_exactly_the_target() -> None:
     assert winner(Standing((20, 20)), MUCK_OVER_WENZ) is None
 
 
+def test_beyond_the_target_where_the_rules_say_so() -> None:
+    rules = replace(MUCK_OVER_WENZ, bobbl=Bobbl(beyond_target=True))
+    standing = after(Standing((20, 4)), Outcome("called", 0, 48), rules)
+    assert standing.points == (68, 4)
+    assert winner(standing, rules) == 0
+
+
 @settings(max_examples=30)
 @given(any_rules(), st.integers(1, 31), st.integers(0, 2**32), st.booleans())
 def test_a_bobbl_ends_with_one_side_at_the_target(
