@@ -1,6 +1,7 @@
 """Everything committed, in memory, as the single writer and the connections read it."""
 
 from dataclasses import dataclass, field
+from itertools import chain
 
 from msgspec import Raw
 
@@ -10,6 +11,7 @@ from bobbl_shared.domain.areas.rounds import RankingFact
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.readings.personal_text import details_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.log import Head
@@ -26,7 +28,7 @@ class Draft:
     """Events decided but not yet written, and the state they would lead to.
 
     ``at``: the moment of all these decisions. ``secrets`` by commitment (hex) are to be kept
-    before anything else is written.
+    before anything else is written; ``forgotten`` details are to be deleted.
     """
 
     state: State
@@ -35,6 +37,7 @@ class Draft:
     hashes: list[bytes] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     details: dict[DetailsHash, Details] = field(default_factory=dict)
+    forgotten: frozenset[DetailsHash] = frozenset()
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
     secrets: dict[str, bytes] = field(default_factory=dict)
     head: Head | None = None
@@ -72,9 +75,20 @@ class History:
         if draft.head is not None:
             self.heads.append(signed_head(draft.head))
         self.details.update(draft.details)
+        for each in draft.forgotten:
+            self.details.pop(each, None)
         self.commands.update(draft.commands)
         self.ranked.update(each.index for each in draft.events if has_ranking(each))
         self.state = draft.state
+
+    def forget_in(self, draft: Draft) -> None:
+        """Let a draft bring no details of people who are forgotten, and delete those there are."""
+        persons = draft.state.forgotten
+        is_new = persons != self.state.forgotten
+        bodies = chain(self.bodies if is_new else (), draft.bodies)
+        draft.forgotten = details_of(bodies, draft.state, persons)
+        for each in draft.forgotten:
+            draft.details.pop(each, None)
 
     def epoch_at(self, index: int) -> Epoch | None:
         """Return the epoch to which event ``index`` belongs; none before the first has begun."""

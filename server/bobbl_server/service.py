@@ -5,7 +5,7 @@ state, ``write`` puts it on disk (the only slow step, may run in another thread)
 it the state that everybody sees. If ``write`` raises, drop the draft and nothing has happened.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -35,6 +35,7 @@ from bobbl_shared.domain.commands import AnyPayload, Command, decode_arrived, en
 from bobbl_shared.domain.event import Again, Event, Inputs, encode_event
 from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.names import Name, check_encoded
+from bobbl_shared.domain.readings.personal_text import persons_brought
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId
@@ -51,9 +52,13 @@ class EventLog(Protocol):
     """Where events are kept for good."""
 
     def append(
-        self, bodies: Sequence[bytes], head: Head | None, details: Sequence[Details] = ()
+        self,
+        bodies: Sequence[bytes],
+        head: Head | None,
+        details: Sequence[Details] = (),
+        forgotten: Collection[DetailsHash] = (),
     ) -> None:
-        """Append all or nothing; on return everything is on disk."""
+        """Append, and delete what is forgotten: all or nothing; then everything is on disk."""
 
 
 class Secrets(Protocol):
@@ -226,6 +231,7 @@ class Service:
                 batch.outcomes.append(self._take_one(batch.draft, submission))
             except PeerError as error:
                 batch.outcomes.append(Unusable(submission.command.counter, error))
+        self.history.forget_in(batch.draft)
         if batch.draft.bodies:
             batch.draft.head = self._sign_head(batch.draft)
         return batch
@@ -252,7 +258,8 @@ class Service:
         for commitment, secret in draft.secrets.items():
             self._secrets.keep(commitment, secret)
         if draft.bodies:
-            self._log.append(draft.bodies, draft.head, tuple(draft.details.values()))
+            details = tuple(draft.details.values())
+            self._log.append(draft.bodies, draft.head, details, draft.forgotten)
 
     def settle(self, batch: Batch) -> Settled | None:
         """Make a written batch the state; ``None`` if it held no event."""
@@ -260,6 +267,7 @@ class Service:
         if draft.head is None:
             return None
         self.history.extend(draft)
+        self._twins.forget(draft.forgotten)
         head = self.history.heads[-1]
         return Settled(
             tuple(draft.events),
@@ -299,9 +307,15 @@ class Service:
         named = dict(submission.command.payload.details_named())
         if set(brought) - set(named):
             raise PeerError("details_unasked")
+        unwanted = {
+            hash_
+            for each in persons_brought(submission.command.payload)
+            if each.id in draft.state.forgotten
+            for hash_, _ in each.details_named()
+        }
         new = {}
         for hash_, scope in named.items():
-            if hash_ in self.history.details or hash_ in draft.details:
+            if hash_ in self.history.details or hash_ in draft.details or hash_ in unwanted:
                 continue
             details = brought.get(hash_)
             if details is None or details.scope != scope or not _can_be_kept(details, submission):

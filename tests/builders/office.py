@@ -1,6 +1,6 @@
 """The single writer with a log in memory, and authors that sign real commands."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import EntrantId, InvitationId, PersonId, TournamentId
+from bobbl_shared.ids import DetailsHash, EntrantId, InvitationId, PersonId, TournamentId
 from bobbl_shared.log import Head, LogFile
 from bobbl_shared.wire.messages import Signed
 from builders.course import CHEAP, WORDS
@@ -53,7 +53,11 @@ class MemoryLog:
     trouble: BobblError | None = None
 
     def append(
-        self, bodies: Sequence[bytes], head: Head | None, details: Sequence[Details] = ()
+        self,
+        bodies: Sequence[bytes],
+        head: Head | None,
+        details: Sequence[Details] = (),
+        forgotten: Collection[DetailsHash] = (),
     ) -> None:
         """Append, or fail."""
         if self.trouble is not None:
@@ -61,7 +65,7 @@ class MemoryLog:
         assert head is not None
         self.bodies += bodies
         self.heads.append(head)
-        self.details += details
+        self.details = [e for e in (*self.details, *details) if e.hash not in forgotten]
 
 
 @dataclass

@@ -208,6 +208,8 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "columns": (Key.Key_T, Key.Key_F4, "SV Lohe;Hofmann;Karl;", TYPED, Key.Key_F6),
     "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_Delete),
     "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F5),
+    "forgotten": (Key.Key_T, Key.Key_Return, Key.Key_F11),
+    "forgotten, done": (Key.Key_T, Key.Key_Return, Key.Key_F11, Key.Key_F12),
     "one more station": (Key.Key_S, Key.Key_F4),
     "station's code": (Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
     "wishes": (Key.Key_A, Key.Key_F7, Key.Key_F4),

@@ -6,7 +6,7 @@ seats were changed by hand after the draw, it is told from the rounds themselves
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bobbl_client.evening.people import family_names
+from bobbl_client.evening.people import family_names, with_number
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.readings.meetings import Encounter, Meeting, encounters
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
@@ -41,9 +41,7 @@ LIGHT, MEDIUM, STRONG = 10, 100, 1000
 
 def numbered(model: StationModel, entrant: Entrant) -> str:
     """Return ``Nr. 3 Hofmann / Reuß``; the number never stands on a line of its own."""
-    return tr(
-        "Nr.\N{NO-BREAK SPACE}{n} {name}", n=entrant.number, name=family_names(model, entrant)
-    )
+    return with_number(entrant.number, family_names(model, entrant))
 
 
 def named(model: StationModel, id_: EntrantId) -> str:

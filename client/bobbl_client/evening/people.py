@@ -1,28 +1,47 @@
 """Entrants and people as the screens name them."""
 
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import UNNAMED, Name
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, OperatorId
 
 
 def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
-    """Return the names of an entrant's persons, in order."""
-    return tuple(model.person_name(person) for person in entrant.persons)
+    """Return the names of an entrant's persons, in order; ``Nr. 12`` for one that is deleted."""
+    names = tuple(model.person_name(person) for person in entrant.persons)
+    unnamed = Name(number_word(entrant.number))
+    return tuple(unnamed if name.last == UNNAMED else name for name in names)
 
 
 def entrant_name(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
-    names = [name.listed for name in persons_of(model, entrant)]
-    if entrant.kind == "pair" and len(names) < 2:
+    names = [name.listed for name in _told_once(model, entrant)]
+    if entrant.kind == "pair" and len(entrant.persons) < 2:
         names.append("?")
     return " / ".join(names)
+
+
+def _told_once(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
+    """Return the names of an entrant's persons; the number only once if nobody has a name."""
+    names = persons_of(model, entrant)
+    unnamed = Name(number_word(entrant.number))
+    return (unnamed,) if set(names) == {unnamed} else names
 
 
 def number_word(number: int) -> str:
     """Return how an entrant is called of whom no name is kept."""
     return tr("Nr.\N{NO-BREAK SPACE}{n}", n=number)
+
+
+def with_number(number: int, name: str) -> str:
+    """Return ``Nr. 3 Hofmann / Reuß``, ``Nr. 3`` of whom no name is kept.
+
+    The number never stands on a line of its own.
+    """
+    if name == number_word(number):
+        return name
+    return tr("Nr.\N{NO-BREAK SPACE}{n} {name}", n=number, name=name)
 
 
 def spoken(name: Name) -> str:
@@ -32,8 +51,8 @@ def spoken(name: Name) -> str:
 
 def family_names(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann / Reuß``, the short form."""
-    names = [name.last for name in persons_of(model, entrant)]
-    if entrant.kind == "pair" and len(names) < 2:
+    names = [name.last for name in _told_once(model, entrant)]
+    if entrant.kind == "pair" and len(entrant.persons) < 2:
         names.append("?")
     return " / ".join(names)
 

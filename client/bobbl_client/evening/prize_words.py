@@ -1,9 +1,8 @@
 """Prizes and places as the organiser and the hall read them."""
 
-from bobbl_client.evening.people import entrant_name
+from bobbl_client.evening.people import entrant_name, with_number
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.readings.prize_list import Spot
-from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 
 
@@ -16,5 +15,4 @@ def entrant_words(model: StationModel, id_: EntrantId) -> str:
     """Return ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
     assert model.state is not None
     entrant = model.state.entrants[id_]
-    number = tr("Nr.\N{NO-BREAK SPACE}{n}", n=entrant.number)
-    return f"{number} {entrant_name(model, entrant)}"
+    return with_number(entrant.number, entrant_name(model, entrant))

@@ -163,6 +163,9 @@ class RosterReader:
             found = spelled(self._model.name(details))
             if details in self._model.replica.names:
                 self._spelled[details] = found
+        elif details not in self._model.replica.names:  # it has been deleted meanwhile
+            del self._spelled[details]
+            return self._spell(details)
         return found
 
 

@@ -1,6 +1,6 @@
 """Seats as the screens and papers name them."""
 
-from bobbl_client.evening.people import entrant_name
+from bobbl_client.evening.people import entrant_name, number_word
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, State
@@ -31,4 +31,7 @@ def side_short(seat: Seat, *, is_player: bool) -> str:
 
 def numbered_name(model: StationModel, entrant: Entrant) -> str:
     """Return ``Nr. 17 Hofmann, Karl / Reuß, Margarete``."""
-    return f"{tr('Nr. {n}', n=entrant.number)} {entrant_name(model, entrant)}"
+    name = entrant_name(model, entrant)
+    if name == number_word(entrant.number):
+        return name
+    return f"{tr('Nr. {n}', n=entrant.number)} {name}"

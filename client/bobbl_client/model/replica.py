@@ -1,7 +1,8 @@
 """A station's copy of the log: the same file format, checked before anything is believed."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Raw
@@ -14,6 +15,7 @@ from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.readings.personal_text import details_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
@@ -118,11 +120,22 @@ class Replica:
         if state is None or not bodies:
             return ()
         head = self._checked_head(frame.head, state, last)
-        self._log.append(bodies, head, fresh)
+        forgotten = self._forgotten(state, bodies)
+        fresh = tuple(each for each in fresh if each.hash not in forgotten)
+        self._log.append(bodies, head, fresh, forgotten)
         self.state, self.hash = state, last
+        for gone in forgotten:
+            self._details.pop(gone, None)
+            self._names.pop(gone, None)
         for each in fresh:
             self._learn(each)
         return tuple(events)
+
+    def _forgotten(self, state: State, bodies: Sequence[bytes]) -> frozenset[DetailsHash]:
+        """Return details of people who are forgotten in a state, as far as new events name them."""
+        is_new = self.state is None or state.forgotten != self.state.forgotten
+        before = self._log.events() if is_new and state.forgotten else ()
+        return details_of(chain(before, bodies), state, state.forgotten)
 
     def _checked_head(self, signed: SignedHead, state: State, last: bytes) -> Head:
         if state.tournament != self._tournament:

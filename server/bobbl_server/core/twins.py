@@ -1,6 +1,6 @@
 """Which registered persons bear the same name as those a command brings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name, twin_key
@@ -19,6 +19,11 @@ class Twins:
         """Use ``name_of`` for every hash not seen before."""
         self._name_of = name_of
         self._keys: dict[DetailsHash, str] = {}
+
+    def forget(self, hashes: Iterable[DetailsHash]) -> None:
+        """Remember nothing of these names."""
+        for each in hashes:
+            self._keys.pop(each, None)
 
     def of(self, state: State, payload: AnyPayload) -> tuple[PersonId, ...]:
         """Return the twins of the persons a payload brings, in the order of registration."""

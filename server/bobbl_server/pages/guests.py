@@ -70,7 +70,8 @@ class Guests:
 
     def of(self, state: State) -> Roll:
         """Return everybody who plays."""
-        key = (state.entrants, state.persons, state.unlisted, state.settings.names_shown)
+        out, how = (state.unlisted, state.forgotten), state.settings.names_shown
+        key = (state.entrants, state.persons, *out, how)
         if len(key) != len(self._key) or any(
             a is not b for a, b in zip(key, self._key, strict=True)
         ):
@@ -102,8 +103,8 @@ class Guests:
         )
 
     def _name(self, state: State, person: PersonId) -> Name | None:
-        """Return what may be known of a name; none of who was taken out."""
-        if person in state.unlisted or state.settings.names_shown == "number":
+        """Return what may be known of a name; none of who was taken out or is forgotten."""
+        if person in state.unlisted | state.forgotten or state.settings.names_shown == "number":
             return None
         name = self.name_of(state.persons[person].person.details)
         if name is None:

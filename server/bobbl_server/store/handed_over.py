@@ -62,7 +62,8 @@ def adopt(log: LogFile, history: History, tail: Tail) -> int:
     head = tail.head
     draft.head = Head(head.epoch, head.index, draft.last_hash, from_hex(head.signature))
     draft.details.update(_fitting(draft, tail.details, history))
-    log.append(draft.bodies, draft.head, tuple(draft.details.values()))
+    history.forget_in(draft)
+    log.append(draft.bodies, draft.head, tuple(draft.details.values()), draft.forgotten)
     history.extend(draft)
     return len(draft.bodies)
 

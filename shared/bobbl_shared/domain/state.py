@@ -411,7 +411,8 @@ class State(Struct, frozen=True, gc=False):
     persons who have the same name and are not the same. ``settings_changed``: who changed a
     setting last, by its name. ``displays``: what the organiser has chosen for them.
     ``announcements``: what they show of his, in the order in which it was announced.
-    ``unlisted``: persons whom pages and club site do not name. ``screens``: browsers that are
+    ``forgotten``: persons whose details are deleted; ``unlisted``: whom pages and club site do not
+    name. ``screens``: browsers that are
     displays. ``prizes_shown``: the place whose prizes displays show (0: the beginning of the
     prize-giving). ``prizes_called``: all places that were shown so far, of this final ranking.
     ``lots``: who has drawn a lot for the ranking, from the first to the last.
@@ -458,6 +459,7 @@ class State(Struct, frozen=True, gc=False):
     phones: Phones | None = None
     proposals: tuple[Proposal, ...] = ()
     pages: Pages | None = None
+    forgotten: frozenset[PersonId] = frozenset()
     unlisted: frozenset[PersonId] = frozenset()
     screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
     hall_map: HallMap | None = None

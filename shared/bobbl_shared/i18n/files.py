@@ -67,8 +67,9 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " --salvage; lassen Sie eins davon weg.",
         "forget_whom": "Nennen Sie entweder die Nummern, deren Angaben gelöscht werden, oder --all;"
         " es ist nichts gelöscht.",
-        "forget_while_open": "Das Turnier {path} ist gerade offen, es ist nichts gelöscht;"
-        " schließen Sie erst das Fenster.",
+        "forget_while_open": "Das Turnier {path} ist gerade offen, es ist nichts gelöscht. Solange"
+        " es läuft, löscht die Turnierleitung bei den Teilnehmern (T, F11); sonst schließen Sie"
+        " erst das Fenster.",
         "not_anonymous": "Ohne Namen (--anonymous) gibt es Listen und --format json, nicht --format"
         " {format}. Was die Seiten für Gäste nennen, steht in den Einstellungen.",
         "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"

@@ -116,6 +116,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "same_person_twice": "Zweimal dieselbe Person geht nicht; wählen Sie eine andere dazu.",
         "person_registered": "Diese Person ist schon angemeldet; suchen Sie ihre Nummer in der"
         " Liste.",
+        "person_forgotten": "Die Angaben zu dieser Person sind gelöscht; tragen Sie als Ersatz ein,"
+        " wer weiterspielt.",
         "unknown_person": "Diese Person ist nicht angemeldet; melden Sie sie zuerst an.",
         "unknown_entrant": "Diesen Teilnehmer gibt es nicht; suchen Sie ihn in der Liste.",
         "entrant_joined": "Nummer {number} ist jetzt Teil eines Paares; suchen Sie dieses Paar.",

@@ -10,8 +10,8 @@ import functools
 import hashlib
 import itertools
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -228,12 +228,17 @@ class LogFile:
         return snapshot(self.path, self._connection)
 
     def append(
-        self, bodies: Sequence[bytes], head: Head | None, details: Sequence[Details] = ()
+        self,
+        bodies: Sequence[bytes],
+        head: Head | None,
+        details: Sequence[Details] = (),
+        forgotten: Collection[DetailsHash] = (),
     ) -> None:
         """Append events with the next indices, the head after them, and details: all or nothing.
 
-        On return everything is on disk (if opened durable). ``BobblError`` if it cannot be: then
-        nothing has changed. ``ValueError`` for a head of another event than the last.
+        Forgotten details are deleted with that. On return everything is on disk (if opened
+        durable). ``BobblError`` if it cannot be: then nothing has changed. ``ValueError`` for a
+        head of another event than the last.
         """
         rows = [(index, body, event_hash(body)) for index, body in enumerate(bodies, self.length)]
         if head is not None:
@@ -248,10 +253,14 @@ class LogFile:
                 self._connection.execute("INSERT INTO head VALUES (?, ?, ?, ?)", row)
                 self._insert_meta(HEADS, running.hex())
             self._insert_details(details)
+            self._delete_details(forgotten)
         self._length += len(bodies)
         self._heads_hash = running or self._heads_hash
         if head is not None and self._reach is not None:
             self._reach.note(self._identity(), self.length, head.hash.hex(), head.epoch)
+        if forgotten:  # what stands beside the file as well; if that fails, when it is closed
+            with suppress(BobblError):
+                self.checkpoint()
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
@@ -261,9 +270,7 @@ class LogFile:
     def delete_details(self, *hashes: DetailsHash) -> None:
         """Forget details, also on disk; chain and signatures stay valid."""
         with self._changing():
-            for each in hashes:
-                self._connection.execute("DELETE FROM details WHERE hash = ?", (each,))
-                self._connection.execute("DELETE FROM meta WHERE key = ?", (SEALED + each,))
+            self._delete_details(hashes)
         self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:
@@ -419,6 +426,11 @@ class LogFile:
         for each in details:
             if each.scope == "contact":
                 self._insert_meta(SEALED + each.hash, _sealed_hash(each))
+
+    def _delete_details(self, hashes: Collection[DetailsHash]) -> None:
+        for each in hashes:
+            self._connection.execute("DELETE FROM details WHERE hash = ?", (each,))
+            self._connection.execute("DELETE FROM meta WHERE key = ?", (SEALED + each,))
 
     def _read(
         self, query: str, parameters: tuple[int | str, ...], kind: type[_Row]

@@ -175,3 +175,24 @@ def test_esc_goes_back_step_by_step(hall: Hall, view: View) -> None:
         screen = view.screen
         steps.append((screen.form is None, not screen.acts, screen.picker.typed == ""))
     assert steps == [(True, False, False), (True, True, False), (True, True, True)]
+
+
+def test_details_are_deleted_of_all_or_of_one_after_a_question(hall: Hall, view: View) -> None:
+    hall.drawn()
+    page = chosen(hall, view)
+    page.ask_about(Act.FORGET)
+    form = view.screen.form
+    assert form is not None
+    assert form.reasons[0] == "alle"
+    assert len(form.reasons) == 3
+    assert "Überall steht dann Nr. 3. Ergebnisse und Plätze bleiben." in form.lines
+    assert hall.evening.state.forgotten == frozenset()
+    page.set_reason(2)
+    page.do()
+    _, second = numbered(hall, 3).persons
+    assert hall.evening.state.forgotten == {second}
+    page.ask_about(Act.FORGET)
+    page.do()
+    assert hall.evening.state.forgotten == set(numbered(hall, 3).persons)
+    assert blocked(view)[Act.FORGET] == "schon gelöscht"
+    assert view.screen.title == "Nr.\N{NO-BREAK SPACE}3"

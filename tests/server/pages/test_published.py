@@ -9,6 +9,7 @@ from bobbl_server.pages.own_page import own_page
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.ranking import ranking
 from bobbl_server.pages.round_page import round_page
+from bobbl_shared.domain.areas.field import ForgetPersons
 from bobbl_shared.domain.areas.pages import UnlistPerson
 from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.undo import UndoEvent
@@ -81,6 +82,18 @@ def test_who_was_taken_out_is_not_named() -> None:
     assert name in repr(evening_of(course.state))
     course.must(course.organiser, UnlistPerson(person))
     evening = evening_of(course.state)
+    assert name not in repr(evening)
+    assert evening.guests[1].shown[0] == "N. N."
+
+
+def test_who_is_forgotten_is_not_named_from_then_on() -> None:
+    course = played(1)
+    publisher = Publisher(name_of)
+    person = course.state.entrants[course.state.numbered()[0].id].persons[0]
+    name = name_of(course.state.persons[person].person.details).last
+    assert name in repr(publisher.evening(course.state, NOW))
+    course.must(course.organiser, ForgetPersons((person,)))
+    evening = publisher.evening(course.state, NOW)
     assert name not in repr(evening)
     assert evening.guests[1].shown[0] == "N. N."
 

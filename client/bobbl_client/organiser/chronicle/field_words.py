@@ -13,6 +13,7 @@ from bobbl_shared.domain.areas.field import (
     NumbersLeased,
     PartnerJoined,
     PersonChanged,
+    PersonsForgotten,
 )
 from bobbl_shared.domain.areas.lineup import (
     EntrantDisqualified,
@@ -54,6 +55,9 @@ def people_words(cast: RecordNames, fact: FieldFact) -> str:
             if now == before:
                 return tr("Angaben zu {who} geändert", who=now)
             return tr("{before} heißt jetzt {now}", before=before, now=now)
+        case PersonsForgotten(forgotten):
+            who = ", ".join(dict.fromkeys(cast.listed(each) for each in forgotten))
+            return tr("Angaben gelöscht: {who}", who=who)
         case PartnerJoined(id_, person):
             return tr("{who}: Partner ist {person}", who=cast.who(id_), person=cast.full(person))
         case LonePlayersPaired(first, second):

@@ -6,7 +6,7 @@ keeps its own list of people while it reads, and restores what an undone event h
 
 from collections.abc import Callable
 
-from bobbl_client.evening.people import number_word
+from bobbl_client.evening.people import number_word, with_number
 from bobbl_shared.domain.areas.field import (
     EntrantRegistered,
     LonePlayersPaired,
@@ -18,7 +18,6 @@ from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import UNNAMED, Name
-from bobbl_shared.i18n import tr
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 
 Naming = Callable[[DetailsHash], Name]
@@ -58,8 +57,7 @@ class RecordNames:
         names = [self.person(each) for each in self._members.get(id_, ())]
         if set(names) == {UNNAMED}:
             return number_word(self.number(id_))
-        told = " / ".join(names) or UNNAMED
-        return tr("Nr.\N{NO-BREAK SPACE}{n} {name}", n=self.number(id_), name=told)
+        return with_number(self.number(id_), " / ".join(names) or UNNAMED)
 
     def person(self, id_: PersonId) -> str:
         """Return ``Hofmann``."""

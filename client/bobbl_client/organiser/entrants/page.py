@@ -24,7 +24,7 @@ from bobbl_client.organiser.entrants.words import (
 )
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
 from bobbl_client.page.page import Page
-from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.field import ForgetPersons, MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     LetStandIn,
@@ -35,6 +35,7 @@ from bobbl_shared.domain.areas.lineup import (
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import tidy_name
+from bobbl_shared.domain.readings.personal_text import people_of
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.errors import Refusal
@@ -182,10 +183,19 @@ class EntrantsPage(Page[EntrantsScreen]):
                 self.ask(MoveUp(id_), base)
             case Act.STAND_IN:
                 self.ask(LetStandIn(id_, not entrant.stands_in), base)
+            case Act.FORGET:
+                self.ask(ForgetPersons(self._forgotten(entrant)))
             case Act.SUBSTITUTE:
                 pass
             case _:
                 assert_never(act)
+
+    def _forgotten(self, entrant: Entrant) -> tuple[PersonId, ...]:
+        """Return whose details are to be deleted: one of a pair, or all who ever played for it."""
+        state = self.model.state
+        if self._reason and len(entrant.persons) > 1:
+            return (entrant.persons[self._reason - 1],)
+        return tuple(sorted(people_of(state, entrant))) if state is not None else ()
 
     def _substitute(self, entrant: Entrant, last: str, first: str) -> None:
         try:
@@ -211,6 +221,9 @@ class EntrantsPage(Page[EntrantsScreen]):
         elif act is Act.SUBSTITUTE:
             names = persons_of(self.model, entrant)
             words = tuple(tr("für {name}", name=each.listed) for each in names)
+        elif act is Act.FORGET and len(entrant.persons) > 1:
+            names = persons_of(self.model, entrant)
+            words = (tr("alle"), *(tr("nur {name}", name=each.listed) for each in names))
         elif act is Act.RETURN and entrant.status == "announced":
             words = (tr("ist da"), *(withdraw_word(each) for each in WITHDRAW_REASONS))
         done = Act.WITHDRAW if act is Act.RETURN and self._reason else act

@@ -31,6 +31,7 @@ _KEYS = {
     Act.STAND_IN: "F6",
     Act.MOVE_UP: "F7",
     Act.DISQUALIFY: "Entf",
+    Act.FORGET: "F11",
 }
 """The key of each act; one of the three of F4 is offered at a time."""
 

@@ -25,6 +25,7 @@ class Act(Enum):
     SUBSTITUTE = "substitute"
     MOVE_UP = "move_up"
     STAND_IN = "stand_in"
+    FORGET = "forget"
 
 
 def acts_for(entrant: Entrant) -> tuple[Act, ...]:
@@ -57,6 +58,7 @@ def act_label(entrant: Entrant, act: Act) -> str:
         Act.SUBSTITUTE: tr("Ersatz eintragen"),
         Act.MOVE_UP: tr("Nachrücken lassen"),
         Act.STAND_IN: tr("Zum Springer machen"),
+        Act.FORGET: tr("Angaben löschen"),
     }[act]
 
 
@@ -75,6 +77,8 @@ def act_blocked(state: State, entrant: Entrant, act: Act) -> str:
             return "" if entrant.status == "disqualified" else tr("nicht ausgeschlossen")
         case Act.SUBSTITUTE | Act.STAND_IN:
             return tr("spielt nicht mehr mit") if entrant.is_out else ""
+        case Act.FORGET:
+            return tr("schon gelöscht") if state.forgotten.issuperset(entrant.persons) else ""
         case Act.MOVE_UP:
             if entrant.waits_since is None:
                 return tr("wartet nicht")
@@ -107,6 +111,13 @@ def act_lines(state: State, entrant: Entrant, act: Act) -> tuple[str, ...]:
         case Act.STAND_IN:
             told = tr("Spielt nur, wo sonst ein Freilos wäre, und ohne Platz in der Rangliste.")
             return (told,)
+        case Act.FORGET:
+            return (
+                tr("Name, Verein und alles Weitere werden auf **allen Rechnern** gelöscht."),
+                tr("Überall steht dann Nr. {n}. Ergebnisse und Plätze bleiben.", n=entrant.number),
+                tr("Was gedruckt und gesichert ist, bleibt, ebenso das Adressbuch."),
+                tr("Das lässt sich **nicht** zurücknehmen."),
+            )
         case _:
             assert_never(act)
 

@@ -1,13 +1,14 @@
 """Deciding about the field: who is registered, under which number, with whom, and present."""
 
 from bobbl_server.core.decide.base import check_base, listed_entrant
-from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
+from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_server.core.decide.seats import bytes_on_arrival, seat_on_arrival
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
+    ForgetPersons,
     JoinPartner,
     LeaseNumbers,
     LonePlayersPaired,
@@ -16,6 +17,7 @@ from bobbl_shared.domain.areas.field import (
     PairLonePlayers,
     PartnerJoined,
     PersonChanged,
+    PersonsForgotten,
     RegisterEntrant,
     WithdrawEntrant,
     next_number,
@@ -62,9 +64,17 @@ def _edit(state: State, payload: EditPerson, context: Context) -> Effect:
     known = state.persons.get(person.id)
     if known is None:
         raise Refusal("unknown_person")
+    if person.id in state.forgotten:
+        raise Refusal("person_forgotten")
     check_base(context.command, known.changed)
     asked = tuple(t for t in context.inputs.twins if not state.is_told_apart(person.id, t))
     return (PersonChanged(person, unseen_twins(state, payload.distinct, context.command, asked)),)
+
+
+def _forget(state: State, payload: ForgetPersons, _: Context) -> Effect:
+    if not payload.persons or not set(payload.persons) <= state.persons.keys():
+        raise Refusal("unknown_person")
+    return (PersonsForgotten(tuple(dict.fromkeys(payload.persons))),)
 
 
 def _join(state: State, payload: JoinPartner, context: Context) -> Effect:
@@ -179,6 +189,7 @@ RULES = (
     Rule(LeaseNumbers, DESK, _lease),
     Rule(RegisterEntrant, DESK, _register, bytes_on_arrival),
     Rule(EditPerson, DESK, _edit),
+    Rule(ForgetPersons, ORGANISER, _forget),
     Rule(JoinPartner, DESK, _join, bytes_on_arrival),
     Rule(PairLonePlayers, DESK, _pair, bytes_on_arrival),
     Rule(MarkPresent, DESK, _arrive, bytes_on_arrival),

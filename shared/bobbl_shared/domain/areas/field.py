@@ -124,6 +124,22 @@ def _person_touched(state: State, fact: PersonChanged) -> Touch:
     return Touch((("person", fact.person.id),), (("entrant", holder),) if fact.twins else ())
 
 
+class ForgetPersons(Payload, frozen=True, tag="ForgetPersons"):
+    """Delete the names and all other details of people, here and in every copy, for good."""
+
+    persons: tuple[PersonId, ...]
+
+
+class PersonsForgotten(Happened, frozen=True, tag="PersonsForgotten"):
+    """Nobody keeps details of these people any more; their numbers and results stay."""
+
+    persons: tuple[PersonId, ...]
+
+
+def _forgotten(state: State, fact: PersonsForgotten, _: Change) -> State:
+    return replace(state, forgotten=state.forgotten | set(fact.persons))
+
+
 class JoinPartner(Payload, frozen=True, tag="JoinPartner"):
     """Add the second person to a lone player or to a pair with an unknown half."""
 
@@ -282,6 +298,7 @@ FieldPayload = (
     LeaseNumbers
     | RegisterEntrant
     | EditPerson
+    | ForgetPersons
     | JoinPartner
     | PairLonePlayers
     | MarkPresent
@@ -291,6 +308,7 @@ FieldFact = (
     NumbersLeased
     | EntrantRegistered
     | PersonChanged
+    | PersonsForgotten
     | PartnerJoined
     | LonePlayersPaired
     | EntrantArrived
@@ -301,6 +319,7 @@ ROWS = (
     Row(NumbersLeased, _leased),
     Row(EntrantRegistered, _registered, touches=_registration_touched, undone_by=RegisterEntrant),
     Row(PersonChanged, _person_changed, touches=_person_touched, undone_by=EditPerson),
+    Row(PersonsForgotten, _forgotten),
     Row(PartnerJoined, _partner_joined, touches=_partner_touched, undone_by=JoinPartner),
     Row(LonePlayersPaired, _lone_paired, touches=_pairing_touched, undone_by=PairLonePlayers),
     Row(EntrantArrived, _arrived, touches=_arrival_touched, undone_by=MarkPresent),

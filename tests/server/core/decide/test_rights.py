@@ -19,6 +19,7 @@ from bobbl_shared.domain.areas.draw import (
 )
 from bobbl_shared.domain.areas.field import (
     EditPerson,
+    ForgetPersons,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
@@ -168,6 +169,7 @@ TakeProposal        -    -      x         -    x       -        -
 OpenPages           -    -      x         -    -       -        -
 ClosePages          -    -      x         -    -       -        -
 UnlistPerson        -    -      x         x    -       -        -
+ForgetPersons       -    -      x         -    -       -        -
 ListPerson          -    -      x         x    -       -        -
 SetScreen           -    -      x         -    -       -        -
 RemoveScreen        -    -      x         -    -       -        -
@@ -272,6 +274,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         OpenPages("192.168.1.5:8080"),
         ClosePages(),
         UnlistPerson(person.id),
+        ForgetPersons((person.id,)),
         ListPerson(person.id),
         SetScreen(ScreenId("ABCD"), "Bühne", ("ranking",)),
         RemoveScreen(ScreenId("ABCD")),
