@@ -153,7 +153,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(EntrantsPage),
             "T",
             tr("Teilnehmer"),
-            tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt, Listen einlesen"),
+            tr("Teilnehmer: abmelden, ausschließen, Ersatz eintragen, Listen einlesen"),
             people,
         ),
         Route("operators", _of(OperatorsPage), "H", tr("Helfer"), tr("Helfer: Liste"), people),

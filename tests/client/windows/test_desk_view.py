@@ -328,6 +328,37 @@ def test_a_menu_of_somebody_with_a_long_name_stays_in_its_room(desk: Desk) -> No
     assert panel.height() <= around.height()
 
 
+def test_a_menu_below_the_form_takes_its_room_where_a_row_would_have_to_be_scrolled_to(
+    desk: Desk,
+) -> None:
+    desk.window.resize(1366, 768)
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    shown_menus: list[tuple[int, bool]] = []
+    for keys in ((Key.Key_F11,), (Key.Key_F3, Key.Key_Return, Key.Key_F11)):
+        desk.press(*keys)
+        rows = desk.view.messages.menu.list
+        shown_menus.append((len(rows.rows()), desk.view.fields.isVisible()))
+        QApplication.processEvents()
+        bar = rows.verticalScrollBar()
+        assert bar is not None
+        assert bar.maximum() == 0
+        desk.press(Key.Key_Escape)
+        assert desk.view.fields.isVisible()
+    assert shown_menus == [(6, True), (7, False)]
+
+
+def test_the_keys_of_somebody_who_is_open_stand_on_one_line(desk: Desk) -> None:
+    desk.window.resize(1280, 720)
+    desk.evening.register_pairs(desk.model, 4)
+    desk.evening.draw(desk.organiser)
+    desk.press(Key.Key_F3, Key.Key_Return)
+    for _ in range(4):
+        QApplication.processEvents()
+    buttons = desk.view.messages.strip.findChildren(KeyButton)
+    assert len(buttons) > 1
+    assert len({each.y() for each in buttons}) == 1
+
+
 def test_with_every_box_the_form_keeps_its_height_and_nothing_scrolls(
     tmp_path: Path, qtbot: QtBot
 ) -> None:

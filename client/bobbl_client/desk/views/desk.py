@@ -98,7 +98,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
         KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldungscode")),
         KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
-        KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
+        KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, Ersatz")),
         KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
         KeyHelp(tr("Strg+G"), tr("jemanden von den Seiten für Gäste nehmen, oder wieder darauf")),
         KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
@@ -166,8 +166,8 @@ class DeskView(TwoLayouts):
         self.tally.say(screen.tally)
         self.fields.show_form(screen.form)
         self.fields.set_offering(isinstance(screen.place, Offered))
-        self._make_room()
         self.messages.show_place(screen.place, screen.call_list)
+        self._make_room()
         if before is None or before.place != screen.place:
             self._order_keys()
             if isinstance(screen.place, Offered):
@@ -264,13 +264,20 @@ class DeskView(TwoLayouts):
         The form is never squeezed, and neither is what stands below it.
         """
         has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
-        self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
+        self.fields.setVisible(not has_menu or self._has_room_for_menu())
         room = self.width() - self._left_width() - SPACE.gutter
         self.fields.set_low(self.is_narrow and room < look().px(LEAST_HEAD))
         inside, form = self._right.widget(), self.fields
         assert inside is not None
         needed = form.heightForWidth(self._right.width()) if form.isVisibleTo(self) else 0
         inside.setMinimumHeight(needed + SPACE.gutter + look().px(LEAST_BELOW))
+
+    def _has_room_for_menu(self) -> bool:
+        """Return whether all rows of the menu can be seen below the form."""
+        wide = self._right.width()
+        both = self.fields.heightForWidth(wide) + SPACE.gutter
+        both += self.messages.menu.whole_height(wide)
+        return max(both, look().px(LEAST_FOR_BOTH)) <= self.height()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Give the list its width: as designed, and less than half of a narrow window."""

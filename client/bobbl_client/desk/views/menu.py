@@ -62,12 +62,24 @@ class MenuPanel(Panel):
 
     def fit(self, room: int, width: int) -> None:
         """Let the list be as high as it needs, and the whole, so wide, no higher than ``room``."""
+        spaces = (5 - self._parts()) * SPACE.small
+        self.list.fit(max(LEAST_ROWS, room - self._around(width) - spaces))
+
+    def whole_height(self, width: int) -> int:
+        """Return how high it is, so wide, where no row has to be scrolled to."""
+        return self._around(width) + self.list.whole_height()
+
+    def _parts(self) -> int:
+        """Return how many spaces there are above and below the list."""
+        return 3 + self.said.isVisibleTo(self) + bool(self.keys.count())
+
+    def _around(self, width: int) -> int:
+        """Return how much room there is above and below the list."""
         wide = width - 2 * SPACE.small
         said = self.said.heightForWidth(wide) if self.said.isVisibleTo(self) else 0
         keys = self.keys.sizeHint().height()
         head = max(self.title.heightForWidth(wide // 2), self.back.sizeHint().height())
-        around = head + said + keys
-        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.small - 3 * SPACE.small))
+        return head + said + keys + self._parts() * SPACE.small
 
     def show_menu(self, menu: Menu) -> None:
         """Show how things stand; the chosen row stays chosen while it is the same menu."""
@@ -131,7 +143,11 @@ class MenuList(RowList):
 
     def fit(self, most: int) -> None:
         """Be as high as the rows need, up to ``most``; then it scrolls."""
-        self.setFixedHeight(max(1, min(most, self.content_height() + 4)))
+        self.setFixedHeight(max(1, min(most, self.whole_height())))
+
+    def whole_height(self) -> int:
+        """Return how high all rows are."""
+        return self.content_height() + 4
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Take digits that a person types; the rest as any list does."""

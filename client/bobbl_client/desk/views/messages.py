@@ -183,12 +183,10 @@ class _Strip(Panel):
         self._row = FlowLayout(SPACE.gutter, SPACE.small)
         self._row.addWidget(self.text)
         self.add(self._row)
-        self._is_narrow = False
         self._shown: tuple[DeskKey, ...] | None = None
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Leave the sentence out where it would not stand on one line with the keys."""
-        self._is_narrow = is_narrow
+        """Be low in a narrow window."""
         edge = SPACE.small if is_narrow else SPACE.margin
         self.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
         self._fit()
@@ -198,11 +196,12 @@ class _Strip(Panel):
         self._fit()
 
     def _fit(self) -> None:
+        """Leave the sentence out where it would not stand on one line with the keys."""
         items = map(self._row.itemAt, range(self._row.count()))
         parts = [item.widget() for item in items if item is not None]
         wide = [part.sizeHint().width() for part in parts if part is not None]
         needed = sum(wide) + SPACE.gutter * (len(wide) - 1) + 2 * SPACE.margin
-        self.text.setVisible(not self._is_narrow or needed <= self.width())
+        self.text.setVisible(needed <= self.width())
 
     def show_strip(self, text: str, keys: tuple[DeskKey, ...]) -> None:
         self.text.set_text(text)
