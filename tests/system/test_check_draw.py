@@ -23,6 +23,8 @@ from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.draw.pairs.field import field_of
 from bobbl_server.core.draw.pairs.outlook import outlook_of
 from bobbl_server.core.draw.past import past_of
+from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
+from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, drawing_event, evening_record
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
@@ -378,6 +380,46 @@ def test_two_players_who_change_seats_are_found(dice: random.Random) -> None:
         one, other = dice.sample(range(len(tables)), 2)
         tables[one], tables[other] = tables[other], tables[one]
         assert check(record).wrong == ["Noch einmal ausgelost ergibt der Zufall eine andere Runde."]
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(16, 5), (64, 21), (12, 11), (40, 13)])
+def test_a_round_of_a_plan_is_drawn_again(count: int, rounds: int) -> None:
+    check, after = script().check, min(3, rounds - 1)
+    record = record_of(played("players", count, after, rounds - after), 4)
+    found = check(record)
+    assert found.wrong == found.unchecked == []
+    assert any("aus dem Plan" in each for each in found.right)
+    tables = record["tables"]
+    tables[0], tables[1] = tables[1], tables[0]
+    assert "ist es eine andere Runde." in check(record).wrong[0]
+
+
+def test_the_plans_are_those_of_the_server() -> None:
+    check = script()
+    assert (dict(CYCLIC), dict(WHIST)) == (check.CYCLIC, check.WHIST)
+    assert dict(FREE_REACH) == check.FREE_REACH
+    for count in (*FREE_REACH, 100):
+        for rounds in {1, 2, 3, 4, 5, 15, 21, count - 1}:
+            known = schedule_of(count, rounds)
+            request = json.loads(canonical(DrawRequest("players", count, rounds=rounds)))
+            told = check.schedule_of(request)
+            assert (known is None) == (told is None)
+            if known is not None:
+                assert told[0] == [[list(four) for four in each] for each in known.rounds]
+                assert told[1] is known.has_partners
+
+
+def test_who_was_swapped_out_of_a_plan_is_drawn_freely_again() -> None:
+    check = script().check
+    request = played("players", 24, 2, 5)
+    (first, second, *rest), *later = (list(tables) for tables in reversed(request.history))
+    (a, b), side = first
+    (c, d), other = second
+    changed = (((c, b), side), ((a, d), other), *rest)
+    request = replace(request, history=(*(tuple(each) for each in reversed(later)), changed))
+    found = check(record_of(request, 4))
+    assert found.wrong == []
+    assert not any("aus dem Plan" in each for each in found.right)
 
 
 def test_an_evening_is_checked_round_by_round() -> None:

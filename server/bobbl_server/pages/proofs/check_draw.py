@@ -13,7 +13,8 @@ what came out. PROTOCOL.md says how a draw is made; this file does it again, in 
 3. ``check_repeats``     Are the repeats as many as the record says?
 4. ``draw_again``        What the random bytes give: the same round, and none before it? (fixed
                          pairs, as long as a round without a repeat is found by drawing again, and
-                         single players, as long as changes of seats find one: the usual cases)
+                         single players, as long as changes of seats find one, or from a plan for
+                         the whole evening: the usual cases)
 5. ``check_evening``     Of a whole evening: are the earlier rounds that each draw began with those
                          that had been drawn?
 
@@ -737,20 +738,217 @@ def named_players(groups: list[Table], request: dict[str, Any], chance: Chance) 
     return [kept[at] if at in kept else next(after) for at in range(len(groups))]
 
 
-def may_be_planned(request: dict[str, Any]) -> bool:
-    """Tell whether a round may be one of a plan for the whole evening."""
-    if request["absent"] or request["apart"] or request["given"] or not request["history"]:
-        return False
+CYCLIC: dict[int, tuple[int, int, str]] = {
+    16: (
+        5,
+        3,
+        "6 7 12 14 5 0 8 1 11 2 10 4 9 15 3 13",
+    ),
+    20: (
+        5,
+        4,
+        "1 14 9 5 10 0 18 7 15 4 11 16 12 6 13 19 8 2 17 3",
+    ),
+    24: (
+        7,
+        3,
+        "12 0 3 1 4 11 23 19 15 21 2 10 16 9 13 7 8 22 14 5 18 17 6 20",
+    ),
+    28: (
+        9,
+        3,
+        "23 15 24 1 8 7 5 26 0 20 13 4 10 11 14 3 9 6 21 16 12 22 25 18 27 19 17 2",
+    ),
+    32: (
+        9,
+        3,
+        "15 18 3 27 23 22 14 25 28 4 20 13 21 2 31 17 24 30 10 6 29 16 26 0 1 9 12 11 8 7 19 5",
+    ),
+    36: (
+        11,
+        3,
+        "11 33 5 24 35 6 27 18 14 22 28 16 25 29 2 26 10 32 30 4 7 0 8 15 20 21 13 31 1 3 "
+        "17 12 34 19 9 23",
+    ),
+    40: (
+        13,
+        3,
+        "0 1 17 25 13 16 36 38 4 10 26 35 2 12 20 22 19 23 27 34 3 11 30 31 5 9 18 24 14 "
+        "15 28 33 6 8 29 32 7 21 37 39",
+    ),
+    44: (
+        14,
+        3,
+        "0 3 13 34 12 14 19 27 24 28 31 33 1 9 15 26 23 25 37 38 6 11 29 39 2 21 32 40 8 "
+        "10 18 35 7 16 20 36 4 22 30 43 5 17 41 42",
+    ),
+    48: (
+        15,
+        3,
+        "0 3 14 19 15 18 29 34 4 30 33 44 1 10 28 38 8 16 25 43 13 23 31 40 2 7 9 41 11 "
+        "17 22 24 26 32 37 39 5 27 36 47 6 20 42 45 12 21 35 46",
+    ),
+    52: (
+        15,
+        3,
+        "24 33 8 48 2 19 25 23 9 13 40 12 51 26 1 31 3 15 42 29 36 35 30 38 11 16 37 49 "
+        "22 45 0 32 17 27 20 34 7 43 14 5 6 46 21 39 18 50 41 4 28 10 47 44",
+    ),
+    56: (
+        16,
+        3,
+        "46 2 19 36 14 40 48 28 7 53 25 34 37 39 32 1 20 23 18 30 55 45 5 27 13 3 4 15 24 "
+        "38 51 9 22 12 49 35 31 8 11 16 47 21 44 43 42 26 10 54 41 6 52 17 33 0 29 50",
+    ),
+    60: (
+        19,
+        3,
+        "0 1 3 41 2 19 21 26 33 38 49 52 4 8 13 31 28 34 37 46 18 44 48 50 5 16 30 51 15 "
+        "35 36 39 7 29 43 55 6 32 40 59 14 23 53 57 10 22 47 58 9 20 24 56 12 25 45 54 11 "
+        "17 27 42",
+    ),
+    72: (
+        20,
+        3,
+        "36 4 46 64 56 52 3 20 55 10 38 71 51 68 26 19 27 66 9 49 28 29 47 23 65 39 6 45 "
+        "25 62 40 16 32 43 17 63 2 18 7 15 21 41 60 5 11 33 37 30 44 1 35 70 58 31 61 8 "
+        "22 67 12 50 59 53 54 42 69 57 0 24 13 14 34 48",
+    ),
+    76: (
+        21,
+        3,
+        "12 7 15 8 18 67 59 27 17 5 47 39 24 20 72 45 0 53 29 65 23 66 11 60 2 74 41 56 "
+        "28 31 37 26 13 70 57 30 36 22 16 55 35 3 58 64 25 42 63 4 1 48 71 38 43 21 6 51 "
+        "40 54 14 73 19 46 33 68 34 10 75 62 69 9 52 32 61 49 44 50",
+    ),
+    80: (
+        22,
+        3,
+        "13 20 17 19 43 78 9 48 24 21 66 65 5 32 46 67 69 54 3 41 6 76 63 39 34 22 25 50 "
+        "38 74 1 59 37 30 35 31 64 72 18 42 62 2 7 15 12 70 29 49 52 47 51 61 26 16 79 44 "
+        "4 58 77 27 10 55 40 73 75 36 0 53 68 33 11 45 23 14 71 56 57 8 60 28",
+    ),
+    88: (
+        24,
+        3,
+        "40 66 19 87 12 43 83 56 68 84 3 33 46 60 22 79 54 65 15 55 32 51 81 14 36 61 80 "
+        "2 35 9 52 76 6 10 0 23 63 17 42 77 26 39 45 25 34 73 67 7 4 59 86 47 21 50 72 44 "
+        "8 85 57 30 41 64 69 49 48 24 78 20 27 18 29 13 5 53 37 71 62 31 11 75 38 58 82 1 "
+        "28 74 70 16",
+    ),
+}
+"""Rounds of which the others follow: of so many players (how many rounds, columns, labels)."""
+
+WHIST: dict[int, str] = {
+    8: "7 0 2 3 1 5 4 6",
+    12: "11 0 1 8 2 3 5 7 4 10 6 9",
+    16: "15 0 6 8 1 11 9 12 2 10 7 13 3 14 4 5",
+    20: "19 0 1 5 2 18 6 15 3 17 11 13 4 12 7 14 8 9 10 16",
+    24: "23 0 5 13 1 4 10 17 2 16 18 20 3 21 9 22 6 12 14 15 7 11 8 19",
+    28: "27 0 9 10 1 14 4 16 2 20 6 23 3 8 15 26 5 13 19 21 7 11 12 18 17 24 22 25",
+    32: ("31 0 8 15 1 26 5 21 2 22 19 23 3 17 28 30 4 25 13 16 6 7 9 14 10 29 11 24 12 20 18 27"),
+}
+"""The same for n - 1 rounds in which everybody is each one's partner once, and opponent twice."""
+
+
+def schedule_of(request: dict[str, Any]) -> tuple[list[list[list[int]]], bool] | None:
+    """Give the rounds of the plan for the evening, four labels a table, if there is one.
+
+    And whether it says who plays with whom: the first two of a table.
+    """
     rounds, count = request["rounds"], request["count"]
-    is_all = len(set(request["avoid"])) == 3
-    return rounds is not None and is_all and rounds > FREE_REACH.get(count, count)
+    if request["absent"] or request["apart"] or request["given"] or rounds is None:
+        return None
+    if len(set(request["avoid"])) < 3 or rounds <= FREE_REACH.get(count, count):
+        return None
+    if count == 64 and rounds <= 21:
+        return [lines_in(each) for each in range(1, 64) if top_digit(each) == 1], False
+    if count in CYCLIC and rounds <= CYCLIC[count][0]:
+        turns, columns, text = CYCLIC[count]
+        return [turned(text, by, turns, columns) for by in range(turns)], False
+    if count in WHIST and rounds == count - 1:
+        return [turned(WHIST[count], by, count - 1, 1) for by in range(count - 1)], True
+    return None
+
+
+def turned(text: str, by: int, turns: int, columns: int) -> list[list[int]]:
+    """Give the tables of a first round turned: labels of a column go on within it, others stay."""
+    row = [
+        each // turns * turns + (each + by) % turns if each < columns * turns else each
+        for each in map(int, text.split())
+    ]
+    return [row[at : at + 4] for at in range(0, len(row), 4)]
+
+
+def top_digit(label: int) -> int:
+    """Give the highest digit to base 4 that is not 0."""
+    return next(digit for shift in (4, 2, 0) if (digit := label >> shift & 3))
+
+
+def lines_in(direction: int) -> list[list[int]]:
+    """Give the parallel lines of the space of three digits over the field of four elements."""
+    times = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+    steps = [
+        sum(times[factor][direction >> shift & 3] << shift for shift in (4, 2, 0))
+        for factor in range(4)
+    ]
+    seen: set[int] = set()
+    lines = []
+    for point in range(64):
+        if point not in seen:
+            lines.append([point ^ step for step in steps])
+            seen.update(lines[-1])
+    return lines
+
+
+def who_sits(tables: list[list[int]], has_partners: bool) -> frozenset[Any]:
+    """Tell rounds of a plan apart: by who sits together, and by who plays together if it says."""
+    if has_partners:
+        return frozenset(frozenset((frozenset(four[:2]), frozenset(four[2:]))) for four in tables)
+    return frozenset(map(frozenset, tables))
+
+
+def planned_groups(request: dict[str, Any], chance: Chance) -> list[Table] | None:
+    """Give the next round of the plan for the evening; none if it is not played from one.
+
+    Round 1 was drawn freely: who sat where in it has the label of that seat.
+    """
+    plan, history = schedule_of(request), request["history"]
+    if plan is None or not history:
+        return None
+    rounds, has_partners = plan
+    played = [[[who for side in table for who in side] for table in tables] for tables in history]
+    if any(sum(map(len, tables)) != request["count"] for tables in played):
+        return None
+    seats = ([each for four in tables for each in four] for tables in (rounds[0], played[0]))
+    names = dict(zip(*seats, strict=True))
+    labels = {who: label for label, who in names.items()}
+    left = {who_sits(tables, has_partners): tables for tables in rounds[1:]}
+    for tables in played[1:]:
+        known = [[labels[who] for who in four] for four in tables]
+        if left.pop(who_sits(known, has_partners), None) is None:
+            return None
+    groups = []
+    for four in list(left.values())[chance.below(len(left))]:
+        a, b, c, d = (names[label] for label in four)
+        ways = [[[a, b], [c, d]], [[a, c], [b, d]], [[a, d], [b, c]]]
+        groups.append(ways[0 if has_partners else chance.below(3)])
+    return groups
 
 
 def draw_players_again(record: dict[str, Any], found: Findings) -> None:
     """Draw a round of single players with the same chance and compare."""
     request, chance = record["request"], Chance(bytes.fromhex(record["seed"]))
+    planned = planned_groups(request, chance)
+    if planned is not None:
+        found.expect(
+            named_players(planned, request, chance) == record["tables"],
+            "Noch einmal aus dem Plan für den ganzen Abend ausgelost: dieselbe Runde.",
+            "Noch einmal aus dem Plan für den ganzen Abend ausgelost, ist es eine andere Runde.",
+        )
+        return
     seats, out = seats_of(request, chance)
-    if may_be_planned(request) or not has_many_tables(seats):
+    if not has_many_tables(seats):
         found.unchecked.append("Diese Art der Auslosung rechnet nur „bobbl verify“ nach.")
         return
     sit_down(seats, request, chance)
