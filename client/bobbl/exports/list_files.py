@@ -12,6 +12,7 @@ from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.files.page import FileFormat, FileKind
+from bobbl_server.files.anonymous import Anonymous
 from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.listing import Listing
 from bobbl_server.files.ods import to_ods
@@ -50,16 +51,24 @@ class ListFiles:
     """Makes the same files as ``bobbl export``; CSV as German spreadsheets open it."""
 
     def made(
-        self, model: StationModel, state: State, kind: FileKind, file_format: FileFormat
+        self,
+        model: StationModel,
+        state: State,
+        kind: FileKind,
+        file_format: FileFormat,
+        *,
+        is_anonymous: bool,
     ) -> bytes:
         """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
-        lists = Lists(_Copy(model, state))
+        copy = _Copy(model, state)
+        lists = Lists(Anonymous(copy) if is_anonymous else copy)
         match kind:
             case "tournament":
                 return to_json(lists.tables).encode()
             case "tournament log":
                 log = model.replica.log
-                written = log_of(log.events(), map(signed_head, log.heads()), log.all_details())
+                details = () if is_anonymous else log.all_details()
+                written = log_of(log.events(), map(signed_head, log.heads()), details)
                 return to_json(lists.tables, written).encode()
             case _:
                 return _written(lists.made(kind), lists.tables, file_format)

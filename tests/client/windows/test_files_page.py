@@ -91,6 +91,27 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
     assert again.bodies == hall.evening.history.bodies
 
 
+def test_a_key_leaves_out_all_names(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
+    hall.drawn()
+    hall.play()
+    _, _, page = opened(qtbot, hall)
+    page.choose = lambda row: str(tmp_path / row.file_name)
+    keys(Key.Key_F7, Key.Key_F6, Key.Key_Return, *(Key.Key_Down,) * 9, Key.Key_Return)
+    assert {each.name for each in tmp_path.glob("*ohne*")} == {
+        "Rangliste-ohne-Namen.csv",
+        "Ganzes-Turnier-mit-Protokoll-ohne-Namen.json",
+    }
+    persons = hall.evening.state.persons.values()
+    names = {hall.organiser.name(each.person.details).last for each in persons}
+    for path in tmp_path.glob("*ohne*"):
+        written = path.read_text("utf-8-sig")
+        assert "Nr.\N{NO-BREAK SPACE}1" in written
+        assert [each for each in names if each in written] == []
+    keys(Key.Key_F7, Key.Key_Home, Key.Key_Return)
+    ranking = (tmp_path / "Rangliste.csv").read_text("utf-8-sig")
+    assert all(each in ranking for each in names)
+
+
 def test_a_file_holds_what_came_in_while_its_place_was_chosen(
     qtbot: QtBot, hall: Hall, tmp_path: Path
 ) -> None:

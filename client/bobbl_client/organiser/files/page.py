@@ -30,7 +30,7 @@ FileFormat = Literal["ods", "csv", "html", "pdf", "json"]
 
 FORMATS: tuple[FileFormat, ...] = get_args(FileFormat)
 
-FORMAT_KEY = "F6"
+FORMAT_KEY, NAMES_KEY = "F6", "F7"
 
 CODES_TABLE = "anmeldungscodes.csv"
 """The table beside the pictures of registration codes."""
@@ -40,9 +40,18 @@ class FileMaker(Protocol):
     """What makes the files."""
 
     def made(
-        self, model: StationModel, state: State, kind: FileKind, file_format: FileFormat
+        self,
+        model: StationModel,
+        state: State,
+        kind: FileKind,
+        file_format: FileFormat,
+        *,
+        is_anonymous: bool,
     ) -> bytes:
-        """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
+        """Return a file as it stands now, with numbers instead of names if it is anonymous.
+
+        ``BobblError`` if it cannot be made here.
+        """
 
     def codes(self, model: StationModel, state: State) -> Mapping[str, bytes]:
         """Return the registration codes as pictures, and their table, by the names of the files."""
@@ -50,13 +59,14 @@ class FileMaker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A file that can be written; ``blocked`` says why not now, ``ending`` with its dot."""
+    """A file that can be written; ``blocked`` says why not now, ``is_anonymous``: without names."""
 
     kind: FileKind | Literal["codes"]
     title: str
     detail: str
     file_format: FileFormat
     blocked: str = ""
+    is_anonymous: bool = False
 
     @property
     def is_folder(self) -> bool:
@@ -71,7 +81,8 @@ class FileRow:
     @property
     def file_name(self) -> str:
         """How the file is called unless somebody calls it otherwise."""
-        return f"{self.title.replace(' ', '-')}{self.ending}"
+        title = tr("{title} ohne Namen", title=self.title) if self.is_anonymous else self.title
+        return f"{title.replace(' ', '-')}{self.ending}"
 
 
 Choose = Callable[[FileRow], str]
@@ -79,13 +90,17 @@ Choose = Callable[[FileRow], str]
 
 
 class FilesPage(ListPage):
-    """Writes the list that Enter chooses, once it was asked where; a key changes the format."""
+    """Writes the list that Enter chooses, once it was asked where.
+
+    One key changes the format, another leaves out all names.
+    """
 
     def __init__(self, model: StationModel, maker: FileMaker, choose: Choose) -> None:
         super().__init__(model)
         self.choose = choose
         self._maker = maker
         self._format: FileFormat = FORMATS[0]
+        self._is_anonymous = False
         self._done = ""
 
     def screen(self) -> ListScreen:
@@ -95,17 +110,24 @@ class FilesPage(ListPage):
             "Enter fragt, wohin. Die Datei zeigt den Stand von jetzt und ändert sich nicht mehr;"
             " das Turnier läuft davon unberührt weiter."
         )
+        names = tr("Mit Namen") if self._is_anonymous else tr("Ohne Namen")
         return ListScreen(
             tr("Als Datei"),
             rows,
             style=RowStyle.TWO_LINES,
             chosen=rows[0].key if rows else "",
-            actions=(Action(FORMAT_KEY, tr("Anderes Format"), needs_row=False),),
+            actions=(
+                Action(FORMAT_KEY, tr("Anderes Format"), needs_row=False),
+                Action(NAMES_KEY, names, needs_row=False),
+            ),
             note=Note(tr("Wohin"), about, self._done),
         )
 
     def act(self, key: str, row: str) -> None:
-        """Go on to the next format."""
+        """Go on to the next format, or leave names out and no longer."""
+        if key == NAMES_KEY:
+            self._is_anonymous = not self._is_anonymous
+            self.refresh()
         if key == FORMAT_KEY:
             after = FORMATS.index(self._format) + 1
             self._format = FORMATS[after % len(FORMATS)]
@@ -123,7 +145,13 @@ class FilesPage(ListPage):
             if file.kind == "codes":
                 self._write_codes(path, state)
             else:
-                made = self._maker.made(self.model, state, file.kind, file.file_format)
+                made = self._maker.made(
+                    self.model,
+                    state,
+                    file.kind,
+                    file.file_format,
+                    is_anonymous=file.is_anonymous,
+                )
                 Output(path, replaces=True).write(made)
         except BobblError as error:
             self.say(sentence(error))
@@ -143,22 +171,29 @@ class FilesPage(ListPage):
         state = self.model.state
         if state is None:
             return ()
-        told = format_words(self._format)
+        out = self._is_anonymous
+        told = self._told(format_words(self._format))
         lists = (
-            FileRow(each, list_title(each), told, self._format, unready(each, state))
+            FileRow(each, list_title(each), told, self._format, unready(each, state), out)
             for each in LISTS
         )
-        programs, again = tr("für andere Programme (JSON)"), tr("zum Wieder-Einlesen (JSON)")
+        programs = self._told(tr("für andere Programme (JSON)"))
+        again = self._told(tr("zum Wieder-Einlesen (JSON)"))
         pictures = tr(
             "ein Bild je Voranmeldung, mit einer Tabelle für Serienbriefe, in einen Ordner"
         )
         unannounced = "" if state.announced() else tr("niemand ist vorangemeldet")
+        if out:
+            unannounced = tr("ohne Namen gibt es sie nicht")
         return (
             *lists,
             FileRow("codes", tr("Anmeldungscodes"), pictures, "csv", unannounced),
-            FileRow("tournament", tr("Ganzes Turnier"), programs, "json"),
-            FileRow("tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json"),
+            FileRow("tournament", tr("Ganzes Turnier"), programs, "json", "", out),
+            FileRow("tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json", "", out),
         )
+
+    def _told(self, detail: str) -> str:
+        return tr("ohne Namen · {detail}", detail=detail) if self._is_anonymous else detail
 
 
 def list_title(name: ListName) -> str:
