@@ -21,11 +21,15 @@ Screen = TypeVar("Screen")
 
 @dataclass(frozen=True)
 class Confirmation:
-    """A question before something that cannot be undone: what follows (marked), and the yes."""
+    """A question before something that cannot be undone: what follows (marked), and the yes.
+
+    With ``is_off`` the yes switches something off.
+    """
 
     question: str
     lines: tuple[str, ...]
     yes: str
+    is_off: bool = False
 
 
 class PlainPage(Generic[Screen]):

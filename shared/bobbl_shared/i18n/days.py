@@ -5,7 +5,7 @@ In English the month is a word: 5.6. is another day to every second reader.
 
 from datetime import date
 
-from bobbl_shared.i18n import language
+from bobbl_shared.i18n import language, tr
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -29,3 +29,17 @@ def written_short_day(day: date) -> str:
     if language() == "de":
         return f"{written_month_day(day)}{day.year % 100:02}"
     return f"{written_month_day(day)} {day.year % 100:02}"
+
+
+def written_weekday(day: date) -> str:
+    """Return ``Samstag, 21.11.2026`` or ``Saturday, 21 Nov 2026``, for those who have to come."""
+    names = (
+        tr("Montag"),
+        tr("Dienstag"),
+        tr("Mittwoch"),
+        tr("Donnerstag"),
+        tr("Freitag"),
+        tr("Samstag"),
+        tr("Sonntag"),
+    )
+    return f"{names[day.weekday()]}, {written_day(day)}"

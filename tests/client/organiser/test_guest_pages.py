@@ -15,7 +15,7 @@ from bobbl_client.printing.layout.pages import pictures
 from bobbl_client.printing.layout.paper import MARGIN_MM
 from bobbl_client.printing.layout.poster import PosterLayout
 from bobbl_shared.domain.areas.pages import OpenPages
-from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.days import written_weekday
 from builders.hall import Hall, ScreenKeeper, opened
 from builders.qr_reader import read_code
 
@@ -70,7 +70,7 @@ def test_a_browser_is_taken_in_by_its_code_and_taken_away_again(hall: Hall) -> N
 def test_the_codes_of_the_poster_are_read(hall: Hall, qapp: QApplication) -> None:
     hall.organiser.ask(OpenPages("192.168.4.10:80"))
     sheet = poster(hall.organiser, WifiChoice("FFW;Gast", "mucken2026"))
-    assert sheet.day == written_day(hall.organiser.now.astimezone())
+    assert sheet.day == written_weekday(hall.organiser.now.astimezone())
     layout = PosterLayout(sheet, 150)
     (image,) = pictures(sheet, round(150 * 210 / 25.4))
     margin = layout.mm(MARGIN_MM)

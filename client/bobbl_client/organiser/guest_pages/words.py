@@ -106,4 +106,6 @@ def closing_question() -> Confirmation:
         tr("Wer sie gerade offen hat, sieht nur noch, dass es hier nichts zu sehen gibt."),
         tr("Die Adresse bleibt: **F12** schaltet sie jederzeit wieder ein."),
     )
-    return Confirmation(tr("Seiten für Gäste ausschalten?"), lines, tr("Ja, ausschalten"))
+    return Confirmation(
+        tr("Seiten für Gäste ausschalten?"), lines, tr("Ja, ausschalten"), is_off=True
+    )

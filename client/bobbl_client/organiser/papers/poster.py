@@ -9,7 +9,7 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.paper.pages_address import pages_link
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
-from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.days import written_weekday
 from bobbl_shared.rulebook.questions import question_way
 
 
@@ -29,7 +29,7 @@ def poster(model: StationModel, wifi: WifiChoice, zone: tzinfo | None = None) ->
     return PosterSheet(
         tr("Aushang für Gäste"),
         state.settings.name,
-        written_day(_begins(model, state).astimezone(zone)),
+        written_weekday(_begins(model, state).astimezone(zone)),
         tr("Wo sitze ich?"),
         tr(
             "Tisch, Uhr, Rangliste und eure Ergebnisse auf dem eigenen Handy. Ohne App, ohne"

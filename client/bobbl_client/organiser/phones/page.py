@@ -71,7 +71,7 @@ class PhonesPage(AddressPage[PhonesScreen]):
             tr("Die Tische schreiben dann nur auf Papier."),
             tr("Was schon abgegeben ist, bleibt. **F12** schaltet sie jederzeit wieder ein."),
         )
-        asked = Confirmation(tr("Handys abschalten?"), lines, tr("Ja, abschalten"))
+        asked = Confirmation(tr("Handys abschalten?"), lines, tr("Ja, abschalten"), is_off=True)
         self.confirm(asked, lambda: self.ask(ForbidPhones()))
 
     def screen(self) -> PhonesScreen:

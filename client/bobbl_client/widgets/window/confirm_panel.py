@@ -15,7 +15,8 @@ from bobbl_shared.i18n import tr
 class ConfirmPanel(Panel):
     """Names consequence and count; Enter on the blue button says yes, Esc steps back.
 
-    Signals: ``agreed``, ``refused``. Whoever shows it binds Esc.
+    A yes that switches something off is not blue. Signals: ``agreed``, ``refused``. Whoever shows
+    it binds Esc.
     """
 
     agreed = pyqtSignal()
@@ -39,8 +40,9 @@ class ConfirmPanel(Panel):
         self.add(buttons)
         self.body.addStretch(1)
 
-    def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
+    def ask(self, question: str, lines: Sequence[str], yes: str, *, is_off: bool = False) -> None:
         """Put a question (lines marked)."""
+        self.yes.set_primary(is_primary=not is_off)
         self._question.set_text(question)
         self._lines.set_text("\n".join(lines))
         self.yes.set_label(yes)
@@ -77,6 +79,6 @@ class WorkOrQuestion(QStackedWidget):
         """Show the question, or the work where there is none; return whether that is a change."""
         was_asking = self.is_asking
         if asked is not None:
-            self.confirm.ask(asked.question, asked.lines, asked.yes)
+            self.confirm.ask(asked.question, asked.lines, asked.yes, is_off=asked.is_off)
         self.setCurrentWidget(self.work if asked is None else self.confirm)
         return was_asking != self.is_asking
