@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol
 
 from bobbl.argument_words import teach
@@ -103,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     use(spoken(named_home(typed), os.environ))
     teach()
     try:
-        args = _parser(typed).parse_args(typed)
+        args = _parsed(typed)
         code: int = args.run(args)
     except BobblError as error:
         print(sentence(error), file=sys.stderr)
@@ -114,6 +115,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _parsed(typed: Sequence[str]) -> argparse.Namespace:
+    """Return the arguments; a last one that may be left out may stand behind options too.
+
+    A subcommand names it as ``late``: ``argparse`` takes it for left out there (Python 3.11).
+    """
+    args, rest = _parser(typed).parse_known_args(typed)
+    late = getattr(args, "late", "")
+    if late and len(rest) == 1 and not rest[0].startswith("-") and getattr(args, late) is None:
+        setattr(args, late, Path(rest[0]))
+    elif rest:
+        _parser(typed).parse_args(typed)  # says what does not fit, and leaves
+    return args
 
 
 def _speak_utf8() -> None:

@@ -45,6 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=sorted(LISTS),
         help=tr("welche Liste (sonst die Rangliste, bei --format json das ganze Turnier)"),
     )
+    parser.set_defaults(late="folder")
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF und ODS brauchen es)"))
     parser.add_argument(
         "--with-log",

@@ -71,7 +71,10 @@ class Listing:
 
 
 def written(cell: Cell, decimal: str = ",") -> str:
-    """Return a cell as people read it; amounts with this decimal mark."""
+    """Return a cell as people read it; amounts with this decimal mark.
+
+    With a comma moments are written as they are on German paper, and as German spreadsheets expect.
+    """
     match cell:
         case None:
             return ""
@@ -79,7 +82,7 @@ def written(cell: Cell, decimal: str = ",") -> str:
             sign, whole = "-" if cents < 0 else "", abs(cents)
             return f"{sign}{whole // 100}{decimal}{whole % 100:02}"
         case datetime():
-            return cell.strftime("%Y-%m-%d %H:%M:%S")
+            return cell.strftime("%d.%m.%Y %H:%M:%S" if decimal == "," else "%Y-%m-%d %H:%M:%S")
         case (first, second):
             return f"{first}:{second}"
         case _:

@@ -67,6 +67,18 @@ def test_each_picture_is_read_and_its_row_names_it(office: Office, tmp_path: Pat
 
 
 @pytest.mark.usefixtures("office")
+def test_the_folder_may_stand_behind_the_options(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["export", str(tmp_path / "evening.bobbl"), "--format", "codes"]
+    assert main([*words, str(tmp_path / "codes")]) == 0
+    assert len(list((tmp_path / "codes").iterdir())) == 3
+    with pytest.raises(SystemExit):
+        main([*words, str(tmp_path / "codes"), "more"])
+    assert "more" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("office")
 def test_nothing_gives_way_unless_it_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -179,6 +179,14 @@ def test_results_are_first_entries(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "anders eingegeben" in capsys.readouterr().out
 
 
+def test_a_single_word_among_whole_names_is_to_be_looked_at(
+    tournament: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(tournament, "Name\nKarl Hofmann\nasdf\nUwe Popp", "--preview") == 1
+    assert "Zeile 3: asdf · ohne Vornamen" in capsys.readouterr().out
+    assert call(tournament, "Name\nHofmann\nPopp", "--preview") == 0
+
+
 def test_a_whole_tournament_comes_from_its_export(tournament: Path, tmp_path: Path) -> None:
     export = tmp_path / "turnier.json"
     words = ["--format", "json", "--with-log", "--out", str(export)]

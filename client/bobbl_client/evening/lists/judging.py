@@ -40,6 +40,8 @@ def judged(
     lines: Iterable[Announced], compare: Callable[[Announced], tuple[Fate, str]]
 ) -> tuple[Judged, ...]:
     """Return what becomes of each line; ``compare`` looks for the people of one."""
+    lines = tuple(lines)
+    has_first_names = sum(any(name.first for name in each.names) for each in lines) * 2 > len(lines)
     seen: set[tuple[str, ...]] = set()
     places: dict[str, int] = {}
     found = []
@@ -55,11 +57,18 @@ def judged(
                 fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
             elif why := _shared(line, keys, places):
                 fate, said = Fate.ALIKE, why
+            elif has_first_names and _is_one_word(line):
+                fate, said = Fate.ALIKE, tr("ohne Vornamen")
         seen.add(people)
         for key in keys:
             places.setdefault(key, line.line)
         found.append(Judged(line, fate, said))
     return tuple(found)
+
+
+def _is_one_word(line: Announced) -> bool:
+    """Return whether a single word stands in a line, as ``Test`` does in forms."""
+    return not line.is_half and len(line.names) == 1 and not line.names[0].first
 
 
 def _shared(line: Announced, keys: Sequence[str], places: Mapping[str, int]) -> str:

@@ -1,7 +1,8 @@
 """Results from a table or from JSON: which of them a tournament would take, line by line.
 
 A table has columns for round and table, and the points as ``21:4`` in others, one for each Bobbl or
-for the sums; what else stands there, such as names, is left alone. JSON is the document of
+for the sums, or each number in a column of its own, as spreadsheets get them; what else stands
+there, such as names, is left alone. JSON is the document of
 ``bobbl export``, of which the scores are read.
 """
 
@@ -34,6 +35,7 @@ from bobbl_shared.reading import read
 _ROUND = frozenset({"runde", "round"})
 _TABLE = frozenset({"tisch", "table"})
 _POINTS = re.compile(r"(\d{1,5})\s*[:\-–/]\s*(\d{1,5})")
+_NUMBER = re.compile(r"\d{1,5}\Z")
 _MOST_ABOVE = 8
 
 
@@ -95,21 +97,27 @@ def results_in(text: str) -> list[Result | int] | None:
     table = table_in(text)
     if table is None:
         return None
-    for at, row in enumerate(table.rows[:_MOST_ABOVE]):
-        words = [fold_text(cell) for cell in row.cells]
+    above = [(table.said, table.rows)] if table.said else []
+    above += [(row.cells, table.rows[at:]) for at, row in enumerate(table.rows[:_MOST_ABOVE], 1)]
+    for heads, below in above:
+        words = [fold_text(cell) for cell in heads]
         rounds = [place for place, word in enumerate(words) if word in _ROUND]
         tables = [place for place, word in enumerate(words) if word in _TABLE]
         if rounds and tables:
-            below = table.rows[at + 1 :]
-            return [_result(each, rounds[0], tables[0]) or each.line for each in below]
+            numbers = [place for place, word in enumerate(words) if not word.startswith("nr")]
+            numbers = [place for place in numbers if place > max(rounds[0], tables[0])]
+            return [_result(each, rounds[0], tables[0], numbers) or each.line for each in below]
     return None
 
 
-def _result(row: Row, round_at: int, table_at: int) -> Result | None:
+def _result(row: Row, round_at: int, table_at: int, numbers: Sequence[int]) -> Result | None:
     cells = (*row.cells, *[""] * (max(round_at, table_at) + 1))
     number, table = cells[round_at], cells[table_at]
     found = [_POINTS.fullmatch(cell) for cell in row.cells]
     points = tuple((int(each[1]), int(each[2])) for each in found if each is not None)
+    if not points:
+        single = [int(cells[at]) for at in numbers if at < len(cells) and _NUMBER.match(cells[at])]
+        points = () if len(single) % 2 else tuple(zip(single[::2], single[1::2], strict=True))
     if not (number.isdecimal() and table.isdecimal() and len(number + table) < 9 and points):
         return None
     return Result(row.line, int(number), int(table), points)
