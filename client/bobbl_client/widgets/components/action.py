@@ -76,7 +76,8 @@ class BigAction(PaintedButton):
             self.set_ready()
 
     def blocked_by(self) -> str:
-        return ". ".join(unmarked(each).rstrip(".") for each in self._reasons)
+        """Return the first reason; the others stand in the action itself."""
+        return unmarked(self._reasons[0]).rstrip(".") if self._reasons else ""
 
     def _tell(self, lines: Sequence[str], tone: Tone) -> None:
         self._lines.set_text("\n".join(lines))

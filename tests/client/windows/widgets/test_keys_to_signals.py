@@ -76,7 +76,9 @@ def test_the_big_action_waits_with_its_reasons(qtbot: QtBot) -> None:
     assert presses == []
     said = "Geht noch nicht: 9 offen Geht, sobald alles bestätigt ist."
     assert action.accessibleDescription() == said
+    assert action.blocked_by() == "Geht noch nicht: 9 offen"
     action.set_ready()
+    assert not action.blocked_by()
     press(window, Key.Key_F12)
     assert len(presses) == 1
 
