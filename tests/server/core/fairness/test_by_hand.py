@@ -20,7 +20,7 @@ from bobbl_server.core.fairness.by_hand import (
 )
 from bobbl_server.core.fairness.subject import BOBBL
 from bobbl_shared.domain.game.cards import DECKS
-from bobbl_shared.domain.game.hand_shuffling import PACKET, lifted, overhand, riffled
+from bobbl_shared.domain.game.hand_shuffling import lifted, overhand, riffled
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def test_a_riffle_of_three_cards_has_the_law_of_rising_sequences() -> None:
 def test_overhand_lays_packets_in_the_opposite_order() -> None:
     stops = Scripted((1, 0, 1, 1, 0))
     assert overhand("abcdef", stops.below) == list("fcdeab")
-    assert stops.chance == pytest.approx(PACKET**-5)
+    assert stops.chance == pytest.approx(4**-5), "four cards in a packet"
     assert overhand("abc", lambda bound: 1) == list("abc")
 
 
@@ -89,6 +89,19 @@ def test_a_deck_needs_the_published_bits(cards: int, bits: int) -> None:
         )
 
 
+def test_the_bits_of_a_pass_are_those_of_its_choices() -> None:
+    """A coin a card; 23 stops, each one time in four; half of both; one of 24 places more."""
+    told = {way: round(bits_of_a_pass(way, 24), 3) for way in WAYS}
+    assert told == {"riffle": 24, "overhand": 18.659, "in_turn": 21.33, "overhand_cut": 23.244}
+
+
+def test_in_turn_is_overhand_first() -> None:
+    first, second = Stream(b"karten"), Stream(b"karten")
+    once = overhand(DECKS[24], first.below)
+    twice = riffled(once, first.below)
+    assert shuffled_by_hand("in_turn", 2, DECKS[24], second.below) == twice
+
+
 def test_few_passes_are_seen_and_the_programs_own_shuffle_is_not(found: ByHand) -> None:
     assert not found.own.is_biased
     for way in WAYS:
@@ -101,8 +114,10 @@ def test_few_passes_are_seen_and_the_programs_own_shuffle_is_not(found: ByHand) 
 
 def test_riffling_is_better_than_overhand(found: ByHand) -> None:
     riffle, overhand_ = found.good_from("riffle"), found.good_from("overhand")
+    in_turn = found.good_from("in_turn")
     assert riffle is not None
-    assert riffle < (overhand_ or PASSES.stop)
+    assert in_turn is not None
+    assert riffle < in_turn < (overhand_ or PASSES.stop)
     assert [row.exact is not None for row in found.rows] == [
         row.way == "riffle" for row in found.rows
     ]
@@ -117,4 +132,6 @@ def test_a_cut_hides_places_and_leaves_neighbours_together(found: ByHand) -> Non
 
 def test_the_same_seed_finds_the_same() -> None:
     one, other = (study(BOBBL, 24, seed, 30) for seed in (b"a", b"b"))
-    assert study(BOBBL, 24, b"a", 30) == one != other
+    assert study(BOBBL, 24, b"a", 30) == one
+    assert all(row != there for row, there in zip(one.rows, other.rows, strict=True))
+    assert one.own != other.own
