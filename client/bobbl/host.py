@@ -16,6 +16,7 @@ import msgspec
 
 from bobbl.club.book import LocalClub
 from bobbl.exports.list_files import ListFiles
+from bobbl.importing.unpacking import unpacked_file
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
@@ -174,6 +175,10 @@ class LocalPrograms:
         """Make a new tournament file, with the plan of an earlier hall if there is one."""
         founder = Founder(self.home, SystemClock(), os.urandom, self.cost)
         found_tournament(path, settings, words, founder, hall_map)
+
+    def unpacked(self, path: Path) -> Path:
+        """Return the file of a tournament for an export of it, any other file as it is."""
+        return unpacked_file(path, self.home / "taken-in")
 
     def describe(self, path: Path) -> Described:
         """Return which tournament a file holds; ``BobblError`` if it holds none."""

@@ -219,6 +219,7 @@ class Host:
         """
         if self._start.is_under_way:
             return
+        path = self._programs.unpacked(path)
         described = self._programs.describe(path)
         programs = self._programs_for(path, described)
         if not programs.is_served_here(path):

@@ -45,6 +45,9 @@ class Programs(Protocol):
     def recent(self) -> tuple[Path, ...]:
         """Return the tournament files opened last, the newest first."""
 
+    def unpacked(self, path: Path) -> Path:
+        """Return the file of a tournament for an export of it, any other file as it is."""
+
     def describe(self, path: Path) -> Described:
         """Return which tournament a file holds; ``BobblError`` if it holds none."""
 

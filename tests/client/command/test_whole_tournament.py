@@ -9,6 +9,7 @@ import pytest
 
 from bobbl.__main__ import main
 from bobbl.exports.command import read
+from bobbl.host import LocalPrograms
 from bobbl_server.files.whole import take_in
 from bobbl_server.store.take_over import prepare
 from bobbl_server.verify import Verifier
@@ -48,6 +49,22 @@ def test_the_log_goes_with_a_whole_tournament_only(
 ) -> None:
     assert main(["export", str(EVENING), "--format", "json", "--with-log", *more.split()]) == 2
     assert "Protokoll" in capsys.readouterr().err
+
+
+def test_the_start_window_opens_an_export_as_the_tournament_it_was(tmp_path: Path) -> None:
+    programs = LocalPrograms(tmp_path / "home", "127.0.0.1", 0)
+    export = tmp_path / "evening.json"
+    export.write_text(whole_export(read(EVENING)), encoding="utf-8")
+    made = programs.unpacked(export)
+    assert programs.describe(made) == programs.describe(EVENING)
+    assert not programs.is_served_here(made)
+    assert programs.unpacked(export) == made
+    assert programs.unpacked(EVENING) == EVENING
+    assert programs.unpacked(tmp_path / "missing") == tmp_path / "missing"
+    export.write_text('{"rounds": []}')
+    with pytest.raises(BobblError) as caught:
+        programs.unpacked(export)
+    assert caught.value.code == "export_without_log"
 
 
 def no_log(document: dict[str, Any]) -> None:

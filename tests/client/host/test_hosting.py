@@ -51,6 +51,7 @@ class Shelf:
     files: Any = None
     studies: Any = None
     busy: set[Path] = field(default_factory=set)
+    exports: dict[Path, Path] = field(default_factory=dict)
 
     def file(
         self, name: str, title: str, *, is_training: bool = False, is_own: bool = True
@@ -71,6 +72,9 @@ class Shelf:
 
     def recent(self) -> tuple[Path, ...]:
         return tuple(self.offered)
+
+    def unpacked(self, path: Path) -> Path:
+        return self.exports.get(path, path)
 
     def describe(self, path: Path) -> Described:
         if path in self.busy:
@@ -236,6 +240,14 @@ def test_the_file_of_another_computer_is_taken_over_with_the_words_into_a_file_o
     qtbot.waitUntil(lambda: window.page.taken is not None)
     assert window.page.taken == Taken(missing=("Anmeldung",))
     assert shelf.taken_over == [(copy, shelf.home / "herbst-mucken-2.bobbl", WORDS, True)]
+
+
+def test_an_export_is_taken_over_like_any_copy(host: Host, shelf: Shelf) -> None:
+    copy = shelf.file("kopie.bobbl", "Herbst Mucken", is_own=False)
+    shelf.exports[shelf.home / "export.json"] = copy
+    host.start()
+    host.open(shelf.home / "export.json")
+    assert isinstance(host.window, TakeOverWindow)
 
 
 def test_what_only_this_computer_has_is_shown_instead_of_serving_on(

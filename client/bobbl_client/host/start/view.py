@@ -60,7 +60,7 @@ class StartWindow(Frameable):
             StatusState.INFO, tr("Noch kein Turnier geöffnet"), tr("nichts geht verloren")
         )
         self.set_help(_keys())
-        self._choose_file = choose_file or (lambda: ask_for_tournament(self))
+        self._choose_file = choose_file or (lambda: ask_for_tournament(self, "*.bobbl *.json"))
         self.page = StartPage(recent, open_file, now, zone)
         self.view = _StartView(self.page)
         self.pages.addWidget(self.view)
@@ -87,9 +87,9 @@ class StartWindow(Frameable):
             self.page.open_path(path)
 
 
-def ask_for_tournament(window: QWidget) -> Path | None:
+def ask_for_tournament(window: QWidget, ending: str = ENDING) -> Path | None:
     """Let the user look for a tournament's file in a dialog of the system."""
-    kinds = tr("Bobbl-Turniere ({ending})", ending=ENDING)
+    kinds = tr("Bobbl-Turniere ({ending})", ending=ending)
     name, _ = QFileDialog.getOpenFileName(window, tr("Turnierdatei öffnen"), "", kinds)
     return Path(name) if name else None
 
@@ -116,7 +116,10 @@ class _StartView(PageView):
         self._panel.add(self._hint)
         self._panel.add(yielding(self.new))
         self._panel.add(self.other)
-        about = tr("Eine Sicherung oder die Kopie einer Station, mit den vier Wörtern.")
+        about = tr(
+            "Eine Sicherung, die Kopie einer Station oder ein Export mit Protokoll (JSON), mit den"
+            " vier Wörtern."
+        )
         self._panel.add(Text(about, tone=Tone.MUTED, wrap=True))
         title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
