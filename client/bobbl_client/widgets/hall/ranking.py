@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import cast
 
 from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from bobbl_client.evening.names import pair_line
+from bobbl_client.evening.names import fitted, pair_line
 from bobbl_client.evening.standings import ShownStanding
 from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.painted import Painted
@@ -136,12 +136,11 @@ class DataTable(QWidget):
         At displays all lines are as high.
         """
         high = look().px(80 if self.is_display else 44)
-        if self.is_display or len(line.people) < 2:
-            return high
         font, room = self.font_of(Weight.MEDIUM), self._names_width(width)
-        if not self._is_doubled(line, font, room):
+        if self.is_display or not self._is_doubled(line, font, room):
             return high
-        return max(high, len(line.people) * QFontMetrics(font).height() + 2 * look().px(EDGE))
+        count = len(_broken(line.people, room, font.pixelSize()))
+        return max(high, count * QFontMetrics(font).height() + 2 * look().px(EDGE))
 
     def _names_width(self, width: int) -> float:
         """Return how much of a line so wide its names have."""
@@ -151,9 +150,10 @@ class DataTable(QWidget):
         return self._measured[1]
 
     def _is_doubled(self, line: Ranked, font: QFont, room: float) -> bool:
-        """Return whether each person has a line, as all on one would get too small."""
-        least = LEAST_SHARE[self.is_display]
-        return len(line.people) > 1 and _is_too_long(line.people, room, font.pixelSize(), least)
+        """Return whether each person has a line or more, as all on one would get too small."""
+        if self.is_display and len(line.people) < 2:
+            return False
+        return _is_too_long(line.people, room, font.pixelSize(), LEAST_SHARE[self.is_display])
 
     def places(self, area: QRectF) -> _Places:
         """Return where the cells of a line stand that fills ``area``."""
@@ -215,12 +215,20 @@ class DataTable(QWidget):
             write(painter, room, text, fitting(text, font, room.width()), ink, LEFT)
             return
         room = room.adjusted(0, look().px(EDGE), 0, -look().px(EDGE))
-        high = room.height() / len(line.people)
+        names = self._names_below_each_other(line, font, room)
+        high = room.height() / len(names)
         low = fitting("", font, room.width(), high)
-        for place, person in enumerate(line.people):
-            name = pair_line((person,), room.width(), lambda names: width_of(names, low))
+        for place, name in enumerate(names):
             part = QRectF(room.left(), room.top() + place * high, room.width(), high)
             write(painter, part, name, fitting(name, low, room.width()), ink, LEFT)
+
+    def _names_below_each_other(self, line: Ranked, font: QFont, room: QRectF) -> tuple[str, ...]:
+        """Return the lines of names; at displays each person has one."""
+        if not self.is_display:
+            return _broken(line.people, room.width(), font.pixelSize())
+        low = fitting("", font, room.width(), room.height() / len(line.people))
+        measure = partial(width_of, font=low)
+        return tuple(pair_line((each,), room.width(), measure) for each in line.people)
 
 
 class _Head(Painted):
@@ -331,3 +339,18 @@ def _is_too_long(
     font = fonts.font(pixels, Weight.MEDIUM)
     text = pair_line(people, room, lambda names: width_of(names, font))
     return fitting(text, font, room).pixelSize() < pixels * least
+
+
+@lru_cache(maxsize=4096)
+def _broken(people: tuple[tuple[str, str], ...], room: float, pixels: int) -> tuple[str, ...]:
+    """Return names each on one line, and one that is wider than that on as many as it needs."""
+    font = fonts.font(pixels, Weight.MEDIUM)
+    lines: list[str] = []
+    for family, first in people:
+        line = pair_line(((family, first),), room, lambda names: width_of(names, font))
+        if width_of(line, font) <= room:
+            lines.append(line)
+            continue
+        name = fitted(family, first, room, lambda one, two: width_of(one + two, font), lines=2)
+        lines += (each.family + each.first for each in name.lines)
+    return tuple(lines)

@@ -169,6 +169,27 @@ def test_names_too_long_for_a_line_take_one_each_before_they_get_small(
         assert sizes[name] >= usual * 0.7
 
 
+def test_a_name_wider_than_the_ranking_is_broken_and_not_small(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+
+    def write(painter: object, room: object, text: str, font: QFont, *_: object) -> None:
+        sizes[text] = font.pixelSize()
+
+    monkeypatch.setattr(ranking, "write", write)
+    table = DataTable("Platz", "Nr.", "Paar", [Column("Bobbl")])
+    shown(qtbot, table, 620, 400)
+    long = ("Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel-Hofmann", "Hans-Jürgen")
+    both: tuple[tuple[tuple[str, str], ...], ...] = ((long,), (long, ("Höhn", "Ute")))
+    lines = [Ranked(str(n), "1", "12", each, (Value("4"),)) for n, each in enumerate(both)]
+    table.set_lines(lines)
+    table.grab()
+    usual = sizes["Höhn, Ute"]
+    for part in ("Freiherr von und zu Schmalfuß-", "Oberschmidtleitner-Wölfel-Hofmann, H.-J."):
+        assert sizes[part] == usual == table.font_of().pixelSize()
+
+
 def test_every_state_of_a_tile_can_be_heard(qtbot: QtBot) -> None:
     wall = TileWall()
     shown(qtbot, wall, 900, 300)
