@@ -162,6 +162,7 @@ def _left(home: Path, tournament: TournamentId) -> Iterator[str]:
                 path=str(folder),
             )
     yield tr(
-        "Sicherungen, Kopien auf anderen Rechnern und das Adressbuch sind, wie sie waren. Löschen"
-        " Sie die Sicherungen; auf anderen Rechnern rufen Sie bobbl forget mit deren Kopie auf."
+        "Sicherungen, Kopien auf anderen Rechnern, das Adressbuch und die Vereinsdatei sind, wie"
+        " sie waren. Löschen Sie die Sicherungen; auf anderen Rechnern rufen Sie bobbl forget mit"
+        " deren Kopie auf, für die Vereinsdatei bobbl club forget."
     )
