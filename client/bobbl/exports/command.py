@@ -17,7 +17,7 @@ from bobbl_server.files.whole import log_of
 from bobbl_server.history import History
 from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
-from bobbl_shared.i18n import language, tr
+from bobbl_shared.i18n import language, tr, trn
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output, require_all
 
@@ -131,9 +131,10 @@ def write_codes(args: argparse.Namespace) -> int:
     for output, content in written.items():
         output.write(content)
     put_out(
-        tr(
-            "{count} Bilder, dazu {table} mit allen Namen und Codes.",
-            count=len(files) - 1,
+        trn(
+            "{n} Bild, dazu {table} mit allen Namen und Codes.",
+            "{n} Bilder, dazu {table} mit allen Namen und Codes.",
+            len(files) - 1,
             table=CODES_TABLE,
         )
         + "\n"

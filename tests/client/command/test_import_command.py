@@ -185,6 +185,9 @@ def test_a_single_word_among_whole_names_is_to_be_looked_at(
     assert call(tournament, "Name\nKarl Hofmann\nasdf\nUwe Popp", "--preview") == 1
     assert "Zeile 3: asdf · ohne Vornamen" in capsys.readouterr().out
     assert call(tournament, "Name\nHofmann\nPopp", "--preview") == 0
+    capsys.readouterr()
+    assert call(tournament, "Hallo,\nhier sind wir:\nKarl Hofmann und Grete Reuß", "--preview") == 1
+    assert "Zeile 1: Hallo · ohne Vornamen" in capsys.readouterr().out
 
 
 def test_a_whole_tournament_comes_from_its_export(tournament: Path, tmp_path: Path) -> None:

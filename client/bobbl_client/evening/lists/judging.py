@@ -41,7 +41,8 @@ def judged(
 ) -> tuple[Judged, ...]:
     """Return what becomes of each line; ``compare`` looks for the people of one."""
     lines = tuple(lines)
-    has_first_names = sum(any(name.first for name in each.names) for each in lines) * 2 > len(lines)
+    firsts = [any(name.first for name in each.names) for each in lines if each.names]
+    has_first_names = 0 < len(firsts) <= 2 * sum(firsts)
     seen: set[tuple[str, ...]] = set()
     places: dict[str, int] = {}
     found = []
