@@ -442,6 +442,9 @@ def test_an_evening_is_checked_round_by_round() -> None:
     swapped = deepcopy(evening)
     first, second, *_ = swapped["rounds"][0]["tables"]
     first[0][0], second[0][0] = second[0][0], first[0][0]
-    found = script().check_evening(swapped["rounds"])
+    found = script().check_evening(swapped["rounds"], [])
     assert any("Runde 1 ist hier eine andere" in each for each in found[1].unchecked)
     assert script().main([]) == 2
+    hidden = {**evening, "rounds": evening["rounds"][1:]}
+    code, said = run(json.dumps(hidden))
+    assert (code, said.count("✗ Runde 1 fehlt in dieser Datei.")) == (1, 2)

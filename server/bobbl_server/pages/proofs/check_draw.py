@@ -987,15 +987,21 @@ def check(record: dict[str, Any]) -> Findings:
     return found
 
 
-def check_evening(records: list[dict[str, Any]]) -> list[Findings]:
-    """Check every round, and that each draw began with the rounds that had been drawn before."""
+def check_evening(records: list[dict[str, Any]], without: list[int]) -> list[Findings]:
+    """Check every round, and that each draw began with the rounds that had been drawn before.
+
+    ``without``: rounds that nobody drew. Of any other there must be a record.
+    """
     checked, drawn = [], dict[int, set[Any]]()
+    told = {record["round"] for record in records} | set(without)
     for record in records:
         found, number = check(record), record["round"]
         same = record["tournament"] == records[0]["tournament"]
         found.expect(same, "", "Diese Runde ist aus einem anderen Turnier.")
         found.expect(number not in drawn, "", "Diese Runde kommt in der Datei zweimal vor.")
         for before, tables in enumerate(record["request"]["history"], 1):
+            if before not in told:
+                found.wrong.append(f"Runde {before} fehlt in dieser Datei.")
             if before in drawn and drawn[before] != told_tables(record, tables):
                 found.unchecked.append(
                     f"Runde {before} ist hier eine andere als die ausgeloste: Danach wurden Plätze"
@@ -1047,7 +1053,8 @@ def main(arguments: list[str]) -> int:
         record = read(raw.decode())
         is_evening = record["record"] == EVENING
         records = record["rounds"] if is_evening else [record]
-        checked = check_evening(records)
+        everything = record["without"] if is_evening else range(1, record["round"])
+        checked = check_evening(records, list(everything))
         codes = [tell(one, found) for one, found in zip(records, checked, strict=True)]
     except (OSError, UnicodeDecodeError, Unreadable) as error:
         print(error, file=sys.stderr)
