@@ -12,12 +12,16 @@ MOST_DIGITS = 6
 """So many before the comma."""
 
 
+_IN_THOUSANDS = re.compile(r"\d{1,3}(\.\d{3})+(,\d{1,2})?", re.ASCII)
+
+
 def read_euros(text: str, digits: int = MOST_DIGITS) -> int:
-    """Read ``420``, ``7,50`` or ``5 €`` as cents, of so many digits before the comma.
+    """Read ``420``, ``7,50``, ``1.250`` or ``5 €`` as cents, of so many digits before the comma.
 
     Raises ``Unreadable`` for anything else.
     """
-    plain = text.strip().removesuffix("€").strip().replace(".", ",")
+    plain = text.strip().removesuffix("€").strip()
+    plain = plain.replace(".", "" if _IN_THOUSANDS.fullmatch(plain) else ",")
     whole, _, cents = plain.partition(",")
     is_number = whole.isascii() and whole.isdecimal() and len(whole) <= digits
     if not is_number or len(cents) > 2 or not (cents or "0").isdecimal():
@@ -25,7 +29,7 @@ def read_euros(text: str, digits: int = MOST_DIGITS) -> int:
     return int(whole) * 100 + int(cents.ljust(2, "0") or 0)
 
 
-_CASH = re.compile(r"(?<![\d.,])(\d{1,6}(?:[,.]\d{2})?)\s?(?:€|Euro\b)")
+_CASH = re.compile(r"(?<![\d.,])(\d{1,3}\.\d{3}(?:,\d{2})?|\d{1,6}(?:[,.]\d{2})?)\s?(?:€|Euro\b)")
 
 
 def cash_in(name: str) -> int:

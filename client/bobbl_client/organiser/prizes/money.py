@@ -87,7 +87,8 @@ class PrizeMoneyPage(ListPage):
         if len(given) > len(lines):
             lines.append(tr("und so weiter bis {place}", place=place_words(len(given))))
         lines.append(tr("Für den Verein: **{sum}**", sum=euros(self._division.club)))
-        lines.append(tr("Geldpreise, die schon auf der Liste stehen, fallen weg."))
+        if dropped := self._dropped():
+            lines.append(tr("Von der Liste fallen weg: **{names}**", names=", ".join(dropped)))
         asked = Confirmation(tr("So als Preise eintragen?"), tuple(lines), tr("Ja, eintragen"))
         self.confirm(asked, partial(self._write, tuple(given)))
 
@@ -102,6 +103,12 @@ class PrizeMoneyPage(ListPage):
         )
         if amend(self, replace(state.settings, prizes=(*money, *kept))):
             self.open_page("prizes")
+
+    def _dropped(self) -> tuple[str, ...]:
+        """Name the prizes of money that the new ones replace."""
+        state = wanted_state(self.model)
+        prizes = state.settings.prizes if state is not None else ()
+        return tuple(each.name for each in prizes if each.cents)
 
     def _club_row(self) -> Row:
         cents = self._division.club
