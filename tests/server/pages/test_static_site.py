@@ -13,7 +13,8 @@ from bobbl_server.pages.files.forgetting import decoded_evening, encoded_evening
 from bobbl_server.pages.files.static_script import MOST_BYTES, STATIC_SCRIPT
 from bobbl_server.pages.files.static_site import Hit, static_site
 from bobbl_server.pages.published import Evening
-from bobbl_shared.domain.areas.pages import UnlistPerson
+from bobbl_shared.domain.areas.pages import SetScreen, UnlistPerson
+from bobbl_shared.ids import ScreenId
 from builders.course import ONE_ALL, TWO_TO_NIL, Course
 from builders.pages.evenings import evening_of, invented, played, publish
 
@@ -155,6 +156,16 @@ def test_an_evening_without_names_is_kept_whole() -> None:
         name: file.version for name, file in other.items()
     }
     assert not [each for each in names_in(played(2)) if each.encode() in encoded_evening(shown)]
+
+
+def test_an_evening_without_names_keeps_no_letters_of_them() -> None:
+    course = played(0)
+    for code, name in (("K7QM", "Saal"), ("AB23", "Nebenzimmer")):
+        course.must(course.organiser, SetScreen(ScreenId(code), name, ("board",)))
+    course.draw()
+    shown = evening_of(course.state)
+    assert shown.cuts
+    assert (without_names(shown).cuts, without_names(shown).boards) == ((), ())
 
 
 def test_the_script_is_small() -> None:

@@ -12,7 +12,10 @@ from bobbl_server.pages.published import Evening
 
 
 def without_names(evening: Evening) -> Evening:
-    """Return the same evening with numbers alone; announcements go, they may name anybody."""
+    """Return the same evening with numbers alone; announcements go, they may name anybody.
+
+    So do the letters at which displays share the seats out: they are those of names.
+    """
     guests = {number: replace(each, names=(), shown=()) for number, each in evening.guests.items()}
     return replace(
         evening,
@@ -21,6 +24,8 @@ def without_names(evening: Evening) -> Evening:
         notices=(),
         pages=None,
         screens={},
+        boards=(),
+        cuts=(),
     )
 
 
