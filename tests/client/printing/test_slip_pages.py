@@ -207,7 +207,7 @@ class ReadLayout(SlipLayout):
         super().write(painter, room, text, font, align)
 
 
-@pytest.mark.parametrize("played", [Format(), Format("haenger")])
+@pytest.mark.parametrize("played", [Format(), Format("haenger"), Format(beyond_target=True)])
 def test_names_on_a_slip_keep_their_size_and_a_duplicate_says_so_beside_its_table(
     played: Format, qapp: QApplication
 ) -> None:
@@ -219,6 +219,7 @@ def test_names_on_a_slip_keep_their_size_and_a_duplicate_says_so_beside_its_tabl
     layout.paint(painter, 1)
     painter.end()
     written = {text: font for text, font in layout.fonts if text}
+    assert ("1. Bobbl (auch über 21)" in written) is played.beyond_target
     size = layout.font(11).pixelSize()
     names = [text for text in written if text.startswith(("Schmalfuß", "Oberschmidt", "Höhn,"))]
     assert names
