@@ -16,13 +16,13 @@ from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import add_home, put_out, tell_training
 from bobbl_client.evening.lists.files import content_of, is_json, text_of
 from bobbl_client.evening.lists.heads import Heads, heads_in
+from bobbl_client.evening.lists.json_lists import text_of_json
 from bobbl_client.evening.lists.judging import Fate, Judged, kind_of
 from bobbl_client.evening.lists.results import Fate as ResultFate
 from bobbl_client.evening.lists.results import (
     Result,
     judged_results,
     results_in,
-    results_in_json,
     told_results,
 )
 from bobbl_shared.clock import SystemClock
@@ -73,9 +73,9 @@ def run(args: argparse.Namespace) -> int:
     require_tournament(args.file)
     if is_export:
         with located(args.list):
-            found = results_in_json(content)
-        return _take_results(args, found)
-    text = text_of(str(args.list), content)
+            text = text_of_json(content)
+    else:
+        text = text_of(str(args.list), content)
     results = results_in(text) if heads is None else None
     if results is not None:
         return _take_results(args, results)

@@ -31,6 +31,7 @@ KARL_SV, GRETE_SV = Name("Hofmann", "Karl", "SV Weidenlohe"), Name("Reuß", "Mar
         ("Karl Hofmann", (KARL,)),
         ("Hofmann / Reuß", (Name("Hofmann"), Name("Reuß"))),
         ("Eva von der Tann / Uwe zu Berg", (Name("von der Tann", "Eva"), Name("zu Berg", "Uwe"))),
+        ("Eva von und zu Berg und Karl Hofmann", (Name("von und zu Berg", "Eva"), KARL)),
         ("Karl-Heinz Müller-Lüdenscheidt", (Name("Müller-Lüdenscheidt", "Karl-Heinz"),)),
     ],
 )

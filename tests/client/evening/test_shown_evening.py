@@ -89,10 +89,11 @@ def test_from_a_form_to_every_file_and_back(
         for kind in ("json", "html"):
             assert exported("--list", name, "--format", kind)
         if name in ("entrants", "ranking", "results"):
-            again = tmp_path / f"{name}.csv"
-            again.write_text(table)
-            assert main(["import", str(again), str(path), "--preview"]) == 0
-            assert capsys.readouterr().out.splitlines()[-2].startswith("0 kommen dazu")
+            again = tmp_path / f"{name}.again"
+            for content in (table.encode(), exported("--list", name, "--format", "json")):
+                again.write_bytes(content)
+                assert main(["import", str(again), str(path), "--preview"]) == 0
+                assert capsys.readouterr().out.splitlines()[-2].startswith("0 kommen dazu")
     if entrants == "pairs":
         assert LONG.split()[1] in exported("--list", "ranking", "--format", "html").decode()
     whole = tmp_path / "turnier.json"

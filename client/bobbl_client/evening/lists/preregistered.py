@@ -37,7 +37,7 @@ _NOBODY_WORDS = frozenset(
 _NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]")
 """Signs of addresses, formulas, programs and wrong encodings: no name has them."""
 
-_BETWEEN = re.compile(r"\s*/\s*|\s+(?:und|u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
+_BETWEEN = re.compile(r"\s*/\s*|(?<!\bvon)\s+und\s+(?!zu\b)|\s+(?:u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
 _CLUB = re.compile(r"\(([^()]*)\)")
 _LEADING = re.compile(r"^\s*(?:[-*•–]\s+|\d+\s*[.)]\s*)")
 _NUMBER = re.compile(r"\d{1,5}\.?")

@@ -18,17 +18,16 @@ from bobbl_client.evening.lists.columns import (
 )
 from bobbl_client.evening.lists.files import is_json, text_of
 from bobbl_client.evening.lists.heads import Column, Heads
+from bobbl_client.evening.lists.json_lists import text_of_json
 from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, kind_of
 from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
 from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.lists.results import Fate as ResultFate
 from bobbl_client.evening.lists.results import (
     JudgedResult,
-    as_table,
     first_entry,
     judged_results,
     results_in,
-    results_in_json,
 )
 from bobbl_client.evening.lists.table import lines_of
 from bobbl_client.evening.namesakes import sought
@@ -167,7 +166,7 @@ class ImportPage(Page[ImportScreen]):
             return
         try:
             if is_json(content):
-                self._opened = as_table(results_in_json(content))
+                self._opened = text_of_json(content)
             else:
                 self._opened = text_of(name, content)
         except BobblError as error:
