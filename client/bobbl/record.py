@@ -31,7 +31,10 @@ def run(args: argparse.Namespace) -> int:
     with LogFile.open(args.file, read_only=True) as log:
         history = read_history(log).history
     if args.round is None:
-        write(encode_record(evening_record(history.bodies, history.state)).decode() + "\n", out)
+        evening = evening_record(history.bodies, history.state)
+        if not evening.rounds:
+            raise BobblError("round_not_drawn", round=1)
+        write(encode_record(evening).decode() + "\n", out)
         return 0
     try:
         index = drawing_event(history.state, args.round)

@@ -28,7 +28,7 @@ from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, drawing_event, evening_record
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
-from bobbl_shared.domain.draw_record import RECORD, DrawRecord, encode_record
+from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record
 from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on
 from builders.draws import Entrants, drawn, random_round, seed_for
@@ -241,6 +241,11 @@ def test_what_is_no_record_is_said_in_a_sentence(tmp_path: Path) -> None:
         code, said = run(text)
         assert code == 2
         assert "Traceback" not in said
+    check = script()
+    nobody_drew = {"record": EVENING, "rounds": [], "without": [1, 2]}
+    for text in ("[" * 100_000, json.dumps(nobody_drew)):
+        with pytest.raises(check.Unreadable):
+            check.read(text)
     missing = {"record": RECORD, "request": {}}
     assert run(json.dumps(missing))[0] == 2
 

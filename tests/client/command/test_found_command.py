@@ -39,6 +39,17 @@ def test_it_can_be_served_here_and_taken_over_with_the_words(
     assert f"„Kirchweih“ ist angelegt: {tmp_path / 'fest.bobbl'}" in told
 
 
+def test_where_nothing_was_drawn_there_is_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert found(tmp_path, "--name", "Kirchweih") == 0
+    capsys.readouterr()
+    assert main(["record", str(tmp_path / "fest.bobbl")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == "Runde 1 ist noch nicht ausgelost; losen Sie sie zuerst aus.\n"
+
+
 @pytest.mark.parametrize("name", ["fest.bobbl", "notes.txt"])
 def test_a_file_that_is_there_stays_and_no_words_are_told(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

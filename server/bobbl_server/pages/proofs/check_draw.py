@@ -88,10 +88,12 @@ def read(text: str) -> dict[str, Any]:
             padded = packed + "=" * (-len(packed) % 8)
             text = zlib.decompress(base64.b32decode(padded)).decode()
         record = json.loads(text)
-    except (ValueError, zlib.error, binascii.Error) as error:
+    except (ValueError, RecursionError, zlib.error, binascii.Error) as error:
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({error}).") from error
     if not isinstance(record, dict) or record.get("record") not in (RECORD, EVENING):
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({RECORD}).")
+    if record["record"] == EVENING and record.get("rounds") in ([], {}):
+        raise Unreadable("In diesem Protokoll ist keine Runde ausgelost.")
     return record
 
 
