@@ -191,7 +191,7 @@ class Evening:
         self.answers = Answers(self.history, self.hub, self.codes)
         self.answers.addresses = ("192.168.4.10:40123",)
         self.answers.regulars.told = self._push_regulars
-        self.answers.calls.push_to = self._push_to
+        self.answers.calls.push_to = self.answers.scanners.push_to = self._push_to
         self.cables: list[Cable] = []
         self.rejected: list[Rejected] = []
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from bobbl_client.evening.people import number_word
 from bobbl_client.organiser.files.page import CODES_TABLE
-from bobbl_client.page.scanner import PREFIX
 from bobbl_server.files.export import CsvStyle, to_csv
 from bobbl_server.files.listing import Cell, Column, Listing
 from bobbl_server.files.tables import Known, Tables
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.i18n import tr
 from bobbl_shared.qr import png_of

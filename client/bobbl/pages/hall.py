@@ -12,14 +12,19 @@ from pathlib import Path
 
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent, ServersFound
 from bobbl_client.model.membership import Membership
-from bobbl_client.model.station import Change, StationModel
+from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash
+from bobbl_shared.wire.messages import Question, Reply
+
+PATIENCE_S = 8.0
+"""So long an answer of the server is waited for."""
 
 
 class FollowedHall:
@@ -99,6 +104,18 @@ class FollowedHall:
             return await self._answers[counter]
         finally:
             del self._answers[counter]
+
+    async def answer_to(self, question: Question) -> Reply:
+        """Return what the server says to a question; ``Refusal`` if it is not reached in time."""
+        if self.model.contact is not Contact.ONLINE:
+            raise Refusal("scanner_offline")
+        reply: asyncio.Future[Reply] = self._loop.create_future()
+        self.model.query(question, lambda said: None if reply.done() else reply.set_result(said))
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await reply
+        except TimeoutError:
+            raise Refusal("scanner_offline") from None
 
     async def stop(self) -> None:
         """End the network thread and close the files."""

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from bobbl.pages.evenings import Evenings
 from bobbl.pages.hall import FollowedHall
+from bobbl.pages.photo import PhotoReader
 from bobbl.pages.site_options import NO_SITE, SiteOptions
 from bobbl.pages.stand import FolderStand, Stand
 from bobbl_client.model.station import Change, Contact
@@ -21,6 +22,7 @@ from bobbl_server.site.writer import SiteReport, SiteWriter
 from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.web.guest_listener import GuestListener
 from bobbl_server.web.guest_site import GuestSite
+from bobbl_server.web.scanner_pages import ScannerPages
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.switch import PortSwitch, wanted_ports
 from bobbl_shared.domain.paper.pages_address import told_addresses
@@ -117,8 +119,9 @@ class Site:
         if self._writer is not None and is_open:
             self._writer.write(evening)
         if self.guests is None:
+            scanner = ScannerPages(self.hall, PhotoReader(), self.count, time.monotonic)
             self.guests = GuestSite(
-                PageBook(evening), self.slips, self.count, time.monotonic, self._clock
+                PageBook(evening), self.slips, self.count, time.monotonic, self._clock, scanner
             )
         else:
             self.guests.show(evening)

@@ -48,6 +48,7 @@ class Change:
     saved: bool = False
     operator: bool = False
     calls: bool = False
+    scans: bool = False
 
 
 Listener = Callable[[Change], None]

@@ -19,6 +19,7 @@ from bobbl_client.model.expected import Expectation
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.own_commands import OwnCommands, Pending
+from bobbl_client.model.phone_scanner import PhoneScanner
 from bobbl_client.model.regulars_copy import RegularsCopy
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.clock import Clock, moment, stamp
@@ -50,6 +51,7 @@ from bobbl_shared.wire.messages import (
     RegularsPush,
     Rejected,
     Reply,
+    ScanPush,
     Shut,
     Signed,
     StandingsPush,
@@ -116,6 +118,7 @@ class StationModel:
         self._is_between_lines = False
         """What is still heard is of a connection that has been given up."""
         self._own.settle_known(self.replica)
+        self.scanner = PhoneScanner(self.query, dice, lambda: self._tell(Change(scans=True)))
         self.regulars = RegularsCopy(
             membership.regulars_path, dice, self.query, lambda: self._tell(Change(regulars=True))
         )
@@ -305,6 +308,7 @@ class StationModel:
         self._resend(event.counter)
         self._remember(event)
         self.regulars.follow(self.post, self.contact)
+        self.scanner.follow()
         self._tell(Change(contact=True))
 
     def _leave_branch(self, event: Online, left_at: int) -> None:
@@ -417,6 +421,8 @@ class StationModel:
             case CallPush(call, is_over):
                 calls = self.calls.without(call)
                 self.change_calls(calls if is_over else self.calls.with_call(call, self.now))
+            case ScanPush(text):
+                self.scanner.hear(text)
             case NoticePush("server_closed"):
                 self.is_server_closed = True
             case NoticePush(code):

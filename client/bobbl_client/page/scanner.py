@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from bobbl_client.page.keyboard_layouts import meant
 from bobbl_shared.crypto.pairing import CODE_LENGTH
 from bobbl_shared.domain.paper import slip_code
-from bobbl_shared.domain.paper.registration_code import is_code
+from bobbl_shared.domain.paper.registration_code import PREFIX, is_code
 
-PREFIX = "MUCK"
 ENDS = frozenset({"Enter", "Tab"})
 GAP_MS = 250
 """A scanner sends a sign every few milliseconds, the slowest every 50; a busy window sees them

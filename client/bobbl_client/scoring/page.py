@@ -114,6 +114,12 @@ class ScoringPage(Page[ScoringScreen]):
             self.state = opening.open_table(self.state, table, self._evening())
         return self.state.opened is not None and self.state.opened.is_typing
 
+    def scanned(self, code: str) -> None:
+        """Open the slip whose code a phone has read, or say why not."""
+        with self._acting():
+            self.state = replace(self.state, problem="")
+            self.state = opening.open_scanned(self.state, code, self._evening())
+
     def point(self, table: int) -> None:
         """Put the ring round a table without opening it; Enter opens it."""
         with self._acting():

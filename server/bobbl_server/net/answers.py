@@ -15,6 +15,7 @@ from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.pairing_attempts import OWN
 from bobbl_server.net.regulars import Regulars
+from bobbl_server.net.scanners import SCANNING, Scanners
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.values import Role
@@ -29,6 +30,8 @@ from bobbl_shared.wire.messages import (
     AskDetails,
     AskDraw,
     AskRegulars,
+    AskScan,
+    AskScanner,
     AskStandings,
     BackupsAnswer,
     CodeAnswer,
@@ -66,6 +69,7 @@ class Answers:
         self._hub = hub
         self._codes = codes
         self.calls = Calls(history, hub.push_to, steady)
+        self.scanners = Scanners(history, hub.push_to, steady)
         self.regulars = Regulars(lambda news: hub.push(news, role="desk"))
 
     def answer(self, station: StationId, question: Question, is_local: bool = False) -> Reply:
@@ -106,6 +110,12 @@ class Answers:
             case AskCall():
                 self._check_role(station, question, "organiser", "scoring")
                 return self.calls.take(station, question)
+            case AskScanner():
+                self._check_role(station, question, *SCANNING)
+                return self.scanners.open(station, question)
+            case AskScan():
+                self._check_role(station, question, "pages")
+                return self.scanners.take(station, question)
 
     def _check_organiser(self, station: StationId, question: Question) -> None:
         self._check_role(station, question, "organiser")

@@ -40,10 +40,20 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
+class Upload:
+    """What a stranger may take for a request that begins with these bytes, as sent in one piece."""
+
+    begins: bytes
+    seconds: float
+    most_bytes: int
+
+
+@dataclass(frozen=True)
 class Bounds:
     """What a stranger may take, and by which codes it is counted what he could not.
 
-    ``silent_s``: seconds until his first byte; then ``seconds`` for everything, and ``most_bytes``.
+    ``silent_s``: seconds until his first byte; then ``seconds`` for everything, and ``most_bytes``,
+    or what an ``upload`` has.
     """
 
     silent_s: float
@@ -53,6 +63,7 @@ class Bounds:
     failed: str
     slow: str
     long: str
+    upload: Upload | None = None
 
 
 class Acceptor:
@@ -161,7 +172,7 @@ class Stranger(asyncio.Protocol):
         self._visit: Admission | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._until = 0.0
-        self._received = 0
+        self._received, self._most = 0, acceptor.bounds.most_bytes
 
     @property
     def transport(self) -> asyncio.Transport:
@@ -230,11 +241,20 @@ class Stranger(asyncio.Protocol):
         if self._is_resting:
             self._is_resting = False
             self._set_deadline(self._door.bounds.seconds)
+        if not self._received:
+            self._begin(data)
         self._received += len(data)
-        if self._received > self._door.bounds.most_bytes:
+        if self._received > self._most:
             self.end(self._door.bounds.long)
         elif self._inner is not None:
             self._inner.data_received(data)
+
+    def _begin(self, data: bytes) -> None:
+        """See how a request begins, and take the bounds of its kind."""
+        self._most, upload = self._door.bounds.most_bytes, self._door.bounds.upload
+        if upload is not None and data.startswith(upload.begins):
+            self._most = upload.most_bytes
+            self._set_deadline(upload.seconds)
 
     def eof_received(self) -> bool | None:
         """Pass it on."""

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from aiohttp import web
 from multidict import CIMultiDict
 
+from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import LANGUAGES
 from bobbl_shared.i18n import language as spoken_here
 
@@ -31,6 +32,10 @@ LASTING = "public, max-age=31536000, immutable"
 VARY = "Accept-Encoding, Accept-Language"
 LONGEST_WISH = 200
 """Letters of what a browser says of its languages and encodings; who says more is not heard."""
+
+
+SITES = {"same-origin", "none"}
+"""From where a browser may send a form: our own pages, or the user's own hand."""
 
 
 class Rendered(Protocol):
@@ -152,3 +157,24 @@ def redirected(path: str) -> web.Response:
     headers["Cache-Control"] = "no-store"
     headers["Location"] = path
     return web.Response(status=303, headers=headers)
+
+
+def html(body: str, status: int = 200) -> web.Response:
+    """Return a page that no browser keeps.
+
+    A form is sent with its origin only by a page that lets it be told where it comes from.
+    """
+    headers = CIMultiDict(GUARDED)
+    headers["Cache-Control"] = "no-store"
+    headers["Referrer-Policy"] = "same-origin"
+    return web.Response(
+        text=body, status=status, content_type="text/html", charset="utf-8", headers=headers
+    )
+
+
+def check_origin(request: web.BaseRequest) -> None:
+    """Raise ``Refusal`` for a form that a page of somebody else sends."""
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    is_foreign = site is not None and site not in SITES
+    if is_foreign or (origin is not None and origin != f"http://{request.host}"):
+        raise Refusal("phone_form_foreign")

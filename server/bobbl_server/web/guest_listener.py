@@ -17,11 +17,13 @@ from aiohttp.streams import StreamReader
 from aiohttp.web_protocol import RequestHandler
 from aiohttp.web_server import Server as HttpServer
 
-from bobbl_server.sockets.acceptor import Acceptor, Bounds, Stranger
+from bobbl_server.sockets.acceptor import Acceptor, Bounds, Stranger, Upload
 from bobbl_server.sockets.listening import listening
 from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_server.web.forms import LONGEST_BODY
 from bobbl_server.web.guest_site import GuestSite
+from bobbl_server.web.scanner_pages import MOST_SENT, UPLOAD_S
+from bobbl_shared.domain.paper.pages_address import SCANNER_PATH
 from bobbl_shared.errors import Refusal
 
 SILENT_S = 10.0
@@ -59,6 +61,7 @@ class GuestListener:
             failed="phone_connection_ended",
             slow="phone_too_slow",
             long="phone_request_too_long",
+            upload=Upload(f"POST {SCANNER_PATH}/".encode(), UPLOAD_S, MOST_SENT + MOST_BYTES),
         )
         self._site = site
         self.acceptor = Acceptor(bounds, site.connections, site.count)

@@ -5,6 +5,7 @@
 ``GET /api/…``             what a page shows, as JSON
 ``GET /leinwand``          leads to a name of its own for a browser that is to be a display
 ``/zettel/…``              digital slips (see ``slip_pages``)
+``/scanner/…``             phones that scan for a station (see ``scanner_pages``)
 ``GET /seiten.css``        what pages load, with ``/seiten.js`` and ``/zettel.css``
 ``GET /rangliste/3.json``  what guests may take home (see ``downloads``)
 ``GET`` anything else      a page of the book, or one that says why there is none
@@ -40,10 +41,13 @@ from bobbl_server.web.answers import FRESH, LASTING, redirected, sent, wishes
 from bobbl_server.web.fixed_files import FixedFile, fixed_file
 from bobbl_server.web.live import LATER_S, Live
 from bobbl_server.web.request_limits import RequestLimits, connection_limits
+from bobbl_server.web.scanner_pages import ScannerPages
+from bobbl_server.web.scanner_script import SCANNER_SCRIPT
 from bobbl_server.web.slip_pages import SlipPages
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE as SLIP_STYLE
 from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.paper.pages_address import SCANNER_PATH
 from bobbl_shared.domain.paper.phone_address import LENGTH, RULES_PATH, SLIP_PATH, is_host_of
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
@@ -83,6 +87,7 @@ FILES: Mapping[str, FixedFile] = {
     "/leinwand.css": fixed_file(WALL_STYLE, "text/css"),
     "/leinwand.js": fixed_file(WALL_SCRIPT, "text/javascript"),
     "/zettel.css": fixed_file(SLIP_STYLE, "text/css"),
+    "/scanner.js": fixed_file(SCANNER_SCRIPT, "text/javascript"),
 }
 
 Asked = tuple[str, tuple[tuple[str, str], ...]]
@@ -100,7 +105,7 @@ class GuestSite:
     """Answers guests, at however many ports; ``count`` hears of what is refused, by code.
 
     ``now`` gives seconds of any steady clock, ``clock`` the time of the hall. Without ``slips``
-    there are no digital slips.
+    there are no digital slips, without ``scanner`` no phone scans.
     """
 
     book: PageBook
@@ -108,6 +113,7 @@ class GuestSite:
     count: Callable[[str], None]
     now: Callable[[], float]
     clock: Callable[[], datetime]
+    scanner: ScannerPages | None = None
     connections: ConnectionLimits = field(default_factory=connection_limits)
     requests: RequestLimits = field(default_factory=RequestLimits)
     live: Live = field(init=False)
@@ -175,6 +181,8 @@ class GuestSite:
             raise Refusal("page_too_fast")
         self._check_host(request.headers.get("Host", ""))
         path, fields = asked(request.raw_path)
+        if self.scanner is not None and f"{path}/".startswith(f"{SCANNER_PATH}/"):
+            return await self._scan(self.scanner, request, path, dict(fields))
         if self._slip_pages is not None and self.has_slips:
             is_front = path == SLIP_PATH or (path == "/" and not self.is_open)
             if path.startswith(f"{SLIP_PATH}/"):
@@ -197,6 +205,16 @@ class GuestSite:
             raise Refusal("page_method_unusable")
         code = path.removeprefix(f"{SLIP_PATH}/")
         return await pages.slip(request, code, _language(request, query))
+
+    async def _scan(
+        self, pages: ScannerPages, request: web.BaseRequest, path: str, query: Mapping[str, str]
+    ) -> web.StreamResponse:
+        if request.method not in (*READING, "POST"):
+            raise Refusal("page_method_unusable")
+        language = _language(request, query)
+        return await pages.answer(
+            request, path, language, query.get("code", ""), query.get("phone", "")
+        )
 
     def _read(
         self, request: web.BaseRequest, path: str, query: Mapping[str, str]

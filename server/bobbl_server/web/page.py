@@ -18,6 +18,7 @@ from bobbl_shared.domain.digital_slip import (
     uncalled_kinds,
 )
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
+from bobbl_shared.domain.paper.pages_address import SCANNER_PATH
 from bobbl_shared.domain.paper.phone_address import RULES_PATH, SLIP_PATH
 from bobbl_shared.domain.score import BobblScore, GamesScore, Points, Score, TotalsScore
 from bobbl_shared.i18n import tr, trn
@@ -40,6 +41,7 @@ PAGES = templates(
     side_word=side_word,
     RULES_PATH=RULES_PATH,
     SLIP_PATH=SLIP_PATH,
+    SCANNER_PATH=SCANNER_PATH,
 )
 
 
@@ -71,6 +73,25 @@ class Line(NamedTuple):
 def code_page(language: Language, problem: str = "") -> str:
     """Return the page that asks for the code of a slip."""
     return PAGES.get_template("code.html").render(language=language, problem=problem)
+
+
+def scanner_code_page(language: Language, problem: str = "") -> str:
+    """Return the page that asks for the code with which a phone scans."""
+    return PAGES.get_template("scanner_code.html").render(language=language, problem=problem)
+
+
+def scanner_page(
+    language: Language, station: str, *, is_desk: bool, problem: str, good: str, path: str
+) -> str:
+    """Return the page that takes a photo; ``problem`` or ``good`` is said of the last one."""
+    return PAGES.get_template("scanner.html").render(
+        language=language,
+        station=station,
+        is_desk=is_desk,
+        problem=problem,
+        good=good,
+        path=path,
+    )
 
 
 def message_page(language: Language, sentence: str) -> str:

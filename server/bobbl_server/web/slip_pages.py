@@ -16,11 +16,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from aiohttp import web
-from multidict import CIMultiDict
 
 from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_server.web import page
-from bobbl_server.web.answers import GUARDED, redirected
+from bobbl_server.web.answers import check_origin, html, redirected
 from bobbl_server.web.code_attempts import CodeAttempts, Reached
 from bobbl_server.web.forms import Fields, game_of, read_fields
 from bobbl_server.web.request_limits import RequestLimits
@@ -45,9 +44,6 @@ ASK_AGAIN_S = 3
 
 STATUS = {"phone_guesses_spent": 429, "phone_form_foreign": 403}
 """How some refusals are numbered in HTTP; all others say that nothing is there."""
-
-SITES = {"same-origin", "none"}
-"""From where a browser may send a form: our own pages, or the user's own hand."""
 
 _CODE = re.compile("[A-Za-z0-9]{1,16}")
 
@@ -75,11 +71,11 @@ class SlipPages:
         with speaking(language):
             tidy = _tidy(code)
             if not tidy:
-                return _html(page.code_page(language))
+                return html(page.code_page(language))
             if not _CODE.fullmatch(tidy):
                 self.count("phone_code_unknown")
                 problem = sentence(Refusal("phone_code_unknown"))
-                return _html(page.code_page(language, problem), 404)
+                return html(page.code_page(language, problem), 404)
             return redirected(_path(tidy, language))
 
     async def admit(self, address: str, code: str) -> None:
@@ -112,13 +108,13 @@ class SlipPages:
         except Refusal as refusal:
             return self._refused(language, refusal)
         problem = sentence(shown.bar) if shown.bar is not None else ""
-        return _html(page.slip_page(language, shown, problem))
+        return html(page.slip_page(language, shown, problem))
 
     async def _change(
         self, request: web.BaseRequest, code: str, language: str
     ) -> web.StreamResponse:
         try:
-            _check_origin(request)
+            check_origin(request)
             place = await self._found(request.remote or "", code)
         except Refusal as refusal:
             return self._refused(language, refusal)
@@ -136,7 +132,7 @@ class SlipPages:
             shown = self.slips.shown(place)
         except Refusal as refusal:  # drawn anew meanwhile, with fewer tables
             return self._refused(language, refusal)
-        return _html(page.slip_page(language, shown, sentence(trouble)), 409)
+        return html(page.slip_page(language, shown, sentence(trouble)), 409)
 
     async def _write(self, place: SlipPlace, fields: Fields) -> None:
         writes = self._writes.setdefault(place, TokenBucket(MOST_WRITES, WRITES_A_SECOND))
@@ -173,7 +169,7 @@ class SlipPages:
     def _refused(self, language: str, refusal: Refusal) -> web.StreamResponse:
         self.count(refusal.code)
         status = STATUS.get(refusal.code, 404)
-        answer = _html(page.message_page(language, sentence(refusal)), status)
+        answer = html(page.message_page(language, sentence(refusal)), status)
         if status == 429:
             answer.headers["Refresh"] = str(ASK_AGAIN_S)
         return answer
@@ -188,30 +184,9 @@ async def _fields(request: web.BaseRequest) -> Fields:
         raise Refusal("phone_form_malformed") from None  # too long, or it is gone meanwhile
 
 
-def _check_origin(request: web.BaseRequest) -> None:
-    """Raise ``Refusal`` for a form that a page of somebody else sends."""
-    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
-    is_foreign = site is not None and site not in SITES
-    if is_foreign or (origin is not None and origin != f"http://{request.host}"):
-        raise Refusal("phone_form_foreign")
-
-
 def _tidy(code: str) -> str:
     return "".join(code.split()).replace("-", "").upper()
 
 
 def _path(code: str, language: str) -> str:
     return f"{SLIP_PATH}/{code}?lang={language}"
-
-
-def _html(body: str, status: int = 200) -> web.Response:
-    """Return a page that no browser keeps.
-
-    A form is sent with its origin only by a page that lets it be told where it comes from.
-    """
-    headers = CIMultiDict(GUARDED)
-    headers["Cache-Control"] = "no-store"
-    headers["Referrer-Policy"] = "same-origin"
-    return web.Response(
-        text=body, status=status, content_type="text/html", charset="utf-8", headers=headers
-    )

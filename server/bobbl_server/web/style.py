@@ -48,6 +48,15 @@ button.main { background: #0b4f9e; border-color: #0b4f9e; color: #fff; min-heigh
 button:focus-visible, .button:focus-visible, summary:focus-visible, a:focus-visible,
 .code:focus-visible {
   outline: 4px solid #e08a00; outline-offset: 2px }
+.shot { display: block; font-weight: 700; margin: .8rem 0 .4rem }
+input[type=file] { width: 100%; min-height: 3.1rem; font: inherit }
+.live { position: relative }
+.live .shot { margin: .8rem 0 0; padding: 1.5rem .5rem; background: #0b4f9e; color: #fff;
+  border-radius: .4rem; font-size: 1.4rem; text-align: center }
+.live input[type=file] { position: absolute; inset: 0; height: 100%; opacity: 0 }
+.live button { display: none }
+.live:focus-within .shot { outline: 4px solid #e08a00; outline-offset: 2px }
+.busy .shot { background: #fff; color: #444; outline: 2px solid #444 }
 .code { width: 100%; min-height: 3.4rem; padding: .3rem .5rem;
   font: 700 1.7rem ui-monospace, monospace;
   letter-spacing: .1em; text-transform: uppercase; border: 3px solid #111; border-radius: .4rem }

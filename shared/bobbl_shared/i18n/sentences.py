@@ -14,6 +14,7 @@ from bobbl_shared.i18n.files import FILE_TROUBLES, file_words
 from bobbl_shared.i18n.game import GAME_TROUBLES
 from bobbl_shared.i18n.pages import PAGE_TROUBLES
 from bobbl_shared.i18n.phones import PHONE_TROUBLES
+from bobbl_shared.i18n.photos import PHOTO_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
@@ -25,6 +26,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **WORLD_TROUBLES,
         **GAME_TROUBLES,
         **PHONE_TROUBLES,
+        **PHOTO_TROUBLES,
         **PAGE_TROUBLES,
         **FILE_TROUBLES,
         # arguments, input and output of the command

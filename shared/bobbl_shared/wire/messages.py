@@ -259,6 +259,27 @@ class AskCall(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
     is_over: bool = False
 
 
+class AskScanner(Struct, frozen=True, forbid_unknown_fields=True, tag="scanner"):
+    """Let a phone that knows this code scan for the station (desks and results stations).
+
+    A code replaces the one before; without one no phone scans for it any more.
+    """
+
+    code: Annotated[str, Meta(max_length=8)] = ""
+
+
+class AskScan(Struct, frozen=True, forbid_unknown_fields=True, tag="scan"):
+    """Pass on what a phone has read to the station whose code it knows (pages only).
+
+    ``phone`` tells phones apart: the first one to scan with a code keeps it. ``text`` is the code
+    of a slip or a registration; empty: only whether the phone may scan.
+    """
+
+    code: Annotated[str, Meta(max_length=8)]
+    phone: Annotated[str, Meta(min_length=1, max_length=32)]
+    text: Annotated[str, Meta(max_length=10)] = ""
+
+
 Question = (
     AskCode
     | AskStandings
@@ -269,6 +290,8 @@ Question = (
     | AskRegulars
     | OfferRegulars
     | AskCall
+    | AskScanner
+    | AskScan
 )
 
 
@@ -350,6 +373,18 @@ class CallAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
     station: StationId
 
 
+class ScannerAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="scanner"):
+    """A phone may scan with this code; empty: none may."""
+
+    code: str
+
+
+class ScanAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="scan"):
+    """The phone scans for this station, which has been sent what was read."""
+
+    station: StationId
+
+
 class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
     """The question is not answered, and why."""
 
@@ -366,6 +401,8 @@ Reply = (
     | BackupsAnswer
     | RegularsAnswer
     | CallAnswer
+    | ScannerAnswer
+    | ScanAnswer
     | RefusedAnswer
 )
 
@@ -459,8 +496,21 @@ class CallPush(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
     is_over: bool = False
 
 
+class ScanPush(Struct, frozen=True, forbid_unknown_fields=True, tag="scan"):
+    """Open what a phone has read; for the one station that it scans for."""
+
+    text: str
+
+
 News = (
-    StandingsPush | PresencePush | BackupsPush | RegularsPush | PhonesPush | CallPush | NoticePush
+    StandingsPush
+    | PresencePush
+    | BackupsPush
+    | RegularsPush
+    | PhonesPush
+    | CallPush
+    | ScanPush
+    | NoticePush
 )
 
 

@@ -9,11 +9,10 @@ from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QImage
 
 from bobbl.__main__ import main
-from bobbl_client.page.scanner import PREFIX
 from bobbl_shared.crypto.pairing import normalise
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.paper.registration_code import entrant_with_code
+from bobbl_shared.domain.paper.registration_code import PREFIX, entrant_with_code
 from bobbl_shared.ids import EntrantId, PersonId
 from bobbl_shared.log import LogFile
 from builders.office import Office

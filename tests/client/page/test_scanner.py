@@ -7,7 +7,6 @@ from bobbl_client.page.keyboard_layouts import LAYOUTS, exchanged, meant
 from bobbl_client.page.scanner import (
     GAP_MS,
     LONGEST,
-    PREFIX,
     REGISTRATIONS,
     SCANNER_MS,
     SLIPS,
@@ -16,7 +15,7 @@ from bobbl_client.page.scanner import (
 )
 from bobbl_client.scoring.page import HAND
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
 

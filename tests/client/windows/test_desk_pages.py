@@ -15,14 +15,14 @@ from bobbl_client.desk.views.desk import DeskView, desk_keys, desk_window
 from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.page.keyboard_layouts import exchanged
-from bobbl_client.page.scanner import GAP_MS, PREFIX, SCANNER_MS
+from bobbl_client.page.scanner import GAP_MS, SCANNER_MS
 from bobbl_client.printing.paper import Printed, TicketSheet
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.window.page import PreviewedPage
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.ids import EntrantId, MarkerId

@@ -59,6 +59,7 @@ from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
+from bobbl_client.widgets.window.phone_scanning import ScanningWindow
 from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.errors import BobblError
@@ -388,7 +389,7 @@ class DeskView(TwoLayouts):
             self.page.press("Esc")
 
 
-class _DeskWindow(StationWindow):
+class _DeskWindow(ScanningWindow):
     """Opens the pages of the desk, hears a scanner on all of them, closes the desk."""
 
     def __init__(
@@ -403,7 +404,7 @@ class _DeskWindow(StationWindow):
         self._page: PageView | None = None
         self._list = ""
         self.scans = ScanFilter(self, now_ms)
-        self.scans.scanned.connect(self._scanned)
+        self.scans.scanned.connect(self.open_scanned)
         view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
         view.import_asked.connect(self._import)
         view.paper_asked.connect(self._look_at)
@@ -453,7 +454,8 @@ class _DeskWindow(StationWindow):
         self.take_away(page)
         page.finish()
 
-    def _scanned(self, code: str) -> None:
+    def open_scanned(self, code: str) -> None:
+        """Open who has a code; whatever lies over the desk goes."""
         self._leave()
         self.close_pages()
         self._view.page.scanned(code)

@@ -6,10 +6,9 @@ What a scanner reads begins with a word that nobody types by chance; people read
 from collections.abc import Sequence
 
 from bobbl_client.evening.roster_record import Registered
-from bobbl_client.page.scanner import PREFIX
 from bobbl_client.printing.paper import CodeLabel, CodeSheet
 from bobbl_shared.crypto.pairing import shown
-from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 

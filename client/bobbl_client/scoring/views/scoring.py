@@ -35,6 +35,7 @@ from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.calling_view import CallingView
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.phone_scanning import ScanningWindow
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.window import StationWindow
@@ -344,7 +345,7 @@ def scoring_window(
     return _ScoringWindow(model, ScoringWork(model), preview)
 
 
-class _ScoringWindow(StationWindow):
+class _ScoringWindow(ScanningWindow):
     """The window, with the pages that open over the work."""
 
     def __init__(
@@ -379,6 +380,11 @@ class _ScoringWindow(StationWindow):
         work = self.work
         is_typing = isinstance(work, ScoringWork) and work.is_typing
         return is_typing or super().is_in_the_middle
+
+    def open_scanned(self, code: str) -> None:
+        """Open the slip that has a code."""
+        assert isinstance(self.work, ScoringWork)
+        self.work.page.scanned(code)
 
     def _call(self, table: int | None) -> None:
         """Let a table be called; what is typed of a slip stays below."""

@@ -5,6 +5,9 @@ from bobbl_shared.domain.state import Entrant, State
 USUAL = ":80"
 """Browsers add this port themselves."""
 
+SCANNER_PATH = "/scanner"
+"""Where a phone scans for a station, by that station's code."""
+
 
 def typed_address(address: str) -> str:
     """Return what is typed in a browser for an address (``host:port``)."""
@@ -39,3 +42,9 @@ def own_page(state: State, entrant: Entrant) -> str:
 def table_page(table: int) -> str:
     """Return the path under which the seat finder shows a table."""
     return f"/platz?q=T{table}"
+
+
+def scanner_address(state: State) -> str | None:
+    """Return what is typed on a phone that is to scan; none while phones can come nowhere."""
+    told = told_addresses(state)
+    return f"{typed_address(told[0])}{SCANNER_PATH}" if told else None

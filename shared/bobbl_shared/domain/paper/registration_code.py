@@ -15,6 +15,9 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, TournamentId
 
+PREFIX = "MUCK"
+"""Stands before a code where it is scanned: a word that nobody types by chance."""
+
 _LABEL = label("registration code")
 _BASE = len(ALPHABET)
 _PAYLOAD = CODE_LENGTH - 1
