@@ -105,21 +105,33 @@ prepare_environment() {
 }
 
 # Prints what an installation in place depends on, condensed: where it stands, what it asks for,
-# and the catalogues that are compiled while it is installed.
+# which versions are locked, and the catalogues that are compiled while it is installed.
 fingerprint() {
-    (cd -- "$root" && { pwd -P && cat pyproject.toml installer/build_catalogues.py &&
+    (cd -- "$root" && { pwd -P && cat pyproject.toml installer/build_catalogues.py \
+        installer/lock/*.txt &&
         find shared -name '*.po' -exec cksum {} + | LC_ALL=C sort; } | cksum)
 }
 
+# Installs with pip, quietly.
+pip_install() {
+    "$environment/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+}
+
 # Installs the distribution with the extras $1, unless that has been done since the last change.
+# Nothing comes from elsewhere but what the lock names, by its hash; `sh installer/lock.sh` makes it.
 prepare_distribution() {
     wanted=$(fingerprint)
     for stamp in "$environment/bobbl-installed-$1" "$environment/bobbl-installed-gui,test"; do
         [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
     done
     say "Installiere Bobbl in $environment; das erste Mal dauert das einige Minuten."
-    (cd -- "$root" && "$environment/bin/python" -m pip install --quiet \
-        --disable-pip-version-check --editable ".[$1]") </dev/null >&2 ||
+    case $1 in
+        *test) list=test ;;
+        *) list=run ;;
+    esac
+    (cd -- "$root" && pip_install --require-hashes --only-binary :all: \
+        --requirement "installer/lock/$list.txt" --requirement installer/lock/build.txt &&
+        pip_install --no-deps --no-build-isolation --editable .) </dev/null >&2 ||
         fail "pip konnte Bobbl nicht installieren (Netz und pip-Einstellungen prüfen);" \
             "ein neuer Start setzt fort."
     printf '%s\n' "$wanted" >"$environment/bobbl-installed-$1"
