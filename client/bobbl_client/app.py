@@ -31,6 +31,7 @@ from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.scoring.views.scoring import scoring_window
+from bobbl_client.widgets.icon import bobbl_icon
 from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dress, dresser
 from bobbl_client.widgets.window.bridge import LinkBridge
@@ -106,6 +107,8 @@ def start_application(home: Path) -> QApplication:
         need_screen()
     app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
     app.setQuitOnLastWindowClosed(False)
+    app.setDesktopFileName("bobbl")  # by this a desktop finds the menu entry of a window
+    app.setWindowIcon(bobbl_icon())
     dress(app, home)
     return app
 
