@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +21,7 @@ from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
+from bobbl.program.starting import starting
 from bobbl.serve import Token
 from bobbl.window_study import LocalStudies
 from bobbl_client.host.left_behind.page import LeftBehind
@@ -321,7 +321,7 @@ class LocalPrograms:
         words += [*more] if invites else [*more, "--no-invite"]
         with self._fresh_journal() as journal:
             self._server = subprocess.Popen(
-                [sys.executable, *QUIET, "-m", "bobbl", *words],
+                [*starting("bobbl", *QUIET), *words],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=journal,

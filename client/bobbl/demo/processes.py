@@ -14,6 +14,7 @@ import msgspec
 
 from bobbl.demo.proxy import Proxy
 from bobbl.pages.stand import Stand
+from bobbl.program.starting import starting
 from bobbl.serve import Token
 from bobbl_shared.errors import BobblError
 
@@ -25,7 +26,7 @@ LOOPBACK = "127.0.0.1"
 """A demo never leaves this computer, its announcements included."""
 
 
-PROGRAM = ("-m", "bobbl")
+PROGRAM = starting()[1:]
 """What Python is told to run; harnesses put something around it."""
 
 

@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +13,7 @@ import msgspec
 from bobbl.pages.command import FOLDER
 from bobbl.pages.site_options import NO_SITE, SiteOptions
 from bobbl.pages.stand import FolderStand, Stand, folder_words
+from bobbl.program.starting import starting
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_client.model.membership import memberships
 from bobbl_client.model.pages_choice import FILE, PagesChoice
@@ -82,7 +82,7 @@ class LocalPages:
         try:
             with open(self._journal, "wb", opener=owner_only) as journal:
                 process = subprocess.Popen(
-                    [sys.executable, "-m", "bobbl", *words],
+                    [*starting(), *words],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=journal,

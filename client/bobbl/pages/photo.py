@@ -11,9 +11,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 
+from bobbl.program.starting import starting
 from bobbl_shared.errors import Refusal
 
 SECONDS = 10.0
@@ -40,7 +42,7 @@ log = logging.getLogger(__name__)
 class PhotoReader:
     """Reads one photo after the other; ``command`` starts the program that does."""
 
-    command: Sequence[str] = (sys.executable, "-m", "bobbl.pages.photo")
+    command: Sequence[str] = field(default_factory=partial(starting, "bobbl.pages.photo"))
     seconds: float = SECONDS
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     _waiting: int = 0
