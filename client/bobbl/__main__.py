@@ -88,12 +88,12 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Says which version this is; looked up only when asked for."""
+    """Says which version this is and what it understands; looked up only when asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        from importlib.metadata import version
+        from bobbl.program.version import version_text
 
-        put_out(f"{parser.prog} {version('bobbl')}\n")
+        put_out(version_text())
         parser.exit()
 
 
@@ -143,7 +143,10 @@ def _parser(typed: Sequence[str]) -> argparse.ArgumentParser:
     named = next((word for word in typed if not word.startswith("-")), None)
     parser = _Parser(prog="bobbl", description=tr("Richtet Muckturniere aus."))
     parser.add_argument(
-        "--version", action=_Version, nargs=0, help=tr("zeigt die Version und beendet")
+        "--version",
+        action=_Version,
+        nargs=0,
+        help=tr("zeigt Version, Dateiformat und Protokoll und beendet"),
     )
     commands = parser.add_subparsers(metavar=tr("BEFEHL"), required=True)
     for row in SUBCOMMANDS:

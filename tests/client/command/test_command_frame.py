@@ -1,9 +1,12 @@
 """The frame: which subcommand runs, what is imported for it, and how errors come out."""
 
 import argparse
+import re
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import version
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,6 +14,8 @@ import pytest
 from bobbl import __main__ as command
 from bobbl.__main__ import SUBCOMMANDS, Subcommand, main
 from bobbl_shared.errors import BobblError, InputError
+
+ROOT = Path(__file__).parents[3]
 
 
 class Fake(ModuleType):
@@ -125,8 +130,41 @@ except SystemExit:
     assert done.stdout.endswith("heavy: []\n")
 
 
-def test_the_version_is_that_of_the_distribution(capsys: pytest.CaptureFixture[str]) -> None:
+def told_version(capsys: pytest.CaptureFixture[str]) -> str:
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code in (0, None)
-    assert capsys.readouterr().out == f"bobbl {version('bobbl')}\n"
+    return capsys.readouterr().out
+
+
+def test_the_version_is_that_of_the_distribution_with_format_and_protocol(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert told_version(capsys) == (
+        f"bobbl {version('bobbl')}\nTurnierdateien: Format 1\nServer und Stationen: Protokoll 3\n"
+    )
+
+
+def test_the_version_is_told_in_english(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOBBL_LANG", "en")
+    assert told_version(capsys).splitlines()[1:] == [
+        "Tournament files: format 1",
+        "Server and stations: protocol 3",
+    ]
+
+
+def test_several_protocols_are_told_from_the_lowest_to_the_highest(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bobbl.program.version.PROTOCOL", (3, 5))
+    assert told_version(capsys).endswith("Protokoll 3–5\n")
+
+
+def test_the_version_is_written_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert version("bobbl") == project["version"]
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    released = re.findall(r"^## \[([0-9.]+)\] – \d{4}-\d\d-\d\d$", changes, re.MULTILINE)
+    assert released[0] == project["version"]
