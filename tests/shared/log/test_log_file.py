@@ -1,3 +1,4 @@
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile
+from bobbl_shared.log.file import KIND
 from builders.dice import seeded_dice
 from builders.logs import chained, head_of
 
@@ -228,3 +230,9 @@ def test_a_full_disk_costs_nothing_that_was_there(tmp_path: Path) -> None:
     with LogFile.open(path) as log:
         assert list(log.events()) == bodies
         assert log.head() == head_of(bodies)
+
+
+def test_the_protocol_names_the_statements_of_a_file() -> None:
+    document = (Path(__file__).parents[3] / "PROTOCOL.md").read_text("utf-8")
+    [block] = re.findall(r"^```sql\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+    assert tuple(block.splitlines()) == KIND.schema
