@@ -45,6 +45,7 @@ from bobbl_shared.domain.fold import found
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.filing import remove_leavings
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.file_lock import locked_file
@@ -286,7 +287,7 @@ class LocalPrograms:
         """Start to serve a new file made of a copy."""
         server = self._launch(path, invites, "--take-over", str(copy))
         assert server.stdin is not None
-        with suppress(BrokenPipeError):  # it has ended already, and says why
+        with suppress(OSError):  # it has ended already, and says why
             server.stdin.write(f"{' '.join(words)}\n".encode())
             server.stdin.flush()
         return lambda: self._served(path)
@@ -305,7 +306,7 @@ class LocalPrograms:
             self._said = None
         if server is None or server.stdin is None:
             return
-        with suppress(BrokenPipeError):
+        with suppress(OSError):  # Windows calls a pipe without a reader an invalid argument
             server.stdin.close()
         try:
             server.wait(10)
@@ -334,7 +335,7 @@ class LocalPrograms:
         What one that was killed has left there opens nothing, and is cleared away.
         """
         if self._token_file is not None:
-            self._token_file.unlink(missing_ok=True)
+            remove_leavings(self._token_file)
         return self.home / f"token-{os.urandom(8).hex()}"
 
     def _fresh_journal(self) -> BinaryIO:
@@ -342,8 +343,7 @@ class LocalPrograms:
 
         It is another file each time. Who still has the one before writes to nobody.
         """
-        with suppress(OSError):  # Windows keeps a file that is open
-            self._journal.unlink(missing_ok=True)
+        remove_leavings(self._journal)  # Windows keeps one that is open
         journal = open(self._journal, "wb", opener=owner_only)  # noqa: SIM115
         self._said = self._journal.open("rb")
         return journal
@@ -355,7 +355,7 @@ class LocalPrograms:
         """
         if self._token_file is not None and self._token_file.exists():
             token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
-            self._token_file.unlink()
+            remove_leavings(self._token_file)
             self._remember(path)
             reached = token.reached
             taken = Taken(reached.stations, reached.missing, reached.adopted) if reached else None

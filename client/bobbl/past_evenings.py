@@ -23,6 +23,7 @@ from bobbl_client.model.membership import memberships
 from bobbl_client.training.acts import Actor
 from bobbl_server.store.keys import forget_keys
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import remove
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.wal_files import beside
@@ -103,7 +104,7 @@ def _delete(home: Path, evening: PastEvening) -> None:
         for each in _windows(home / _ORGANISER, evening.tournament):
             shutil.rmtree(each)
         for each in (evening.file, *beside(evening.file)):
-            each.unlink(missing_ok=True)
+            remove(each)
         forget_keys(home, evening.tournament)
         for each in evening.stage.iterdir():
             if each.name != _ORGANISER:

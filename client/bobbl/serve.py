@@ -24,6 +24,7 @@ from bobbl_server.store.take_over import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.filing import remove_leavings
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
@@ -114,7 +115,7 @@ def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions
         serve(replace(options, words=words))
     except BobblError as error:
         if error.code == "wrong_words":
-            options.path.unlink()
+            remove_leavings(options.path)
         raise
 
 
@@ -154,7 +155,7 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
         if stop.is_set():
             await server.tell_of_end()
     if token_file is not None:
-        token_file.unlink(missing_ok=True)
+        remove_leavings(token_file)
 
 
 def _tell_reached(reached: Reached) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Coroutine
@@ -17,13 +18,31 @@ def run_in_loop(work: Coroutine[Any, Any, None]) -> None:
 
 
 def signals_end(stop: asyncio.Event) -> None:
-    """Let Ctrl+C and SIGTERM end the program."""
+    """Let Ctrl+C and SIGTERM end the program; on Windows the closing of its console as well."""
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        try:
+    try:
+        for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    except NotImplementedError:  # Windows
+        _wake_for_signals(loop)
+        for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+def _wake_for_signals(loop: asyncio.AbstractEventLoop) -> None:
+    """Let a signal wake a loop that looks at sockets: Python hears of it only while it runs."""
+    reader, writer = socket.socketpair()
+    for each in (reader, writer):
+        each.setblocking(False)
+    signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    loop.add_reader(reader, _emptied, reader, writer)
+
+
+def _emptied(reader: socket.socket, _kept: socket.socket) -> None:
+    """Take what a signal has written; the other end lives as long as the loop looks here."""
+    with suppress(OSError):
+        reader.recv(64)
 
 
 def input_ends(stop: asyncio.Event) -> "asyncio.Future[str]":

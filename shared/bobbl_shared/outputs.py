@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bobbl_shared.crypto.private_file import sync_folder
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import give_name, move, remove_leavings, sync_folder
 from bobbl_shared.log.extent import ENDING
 from bobbl_shared.log.sqlite import is_database
 from bobbl_shared.log.wal_files import BESIDE
@@ -55,9 +55,9 @@ class Output:
             with _written_beside(place, content, durable) as beside:
                 if self.replaces:
                     self._require(place)
-                    beside.replace(place)
+                    move(beside, place)
                 else:
-                    _give_name(beside, place)
+                    give_name(beside, place)
                 if durable:
                     sync_folder(place.parent)
 
@@ -130,19 +130,4 @@ def _written_beside(place: Path, content: bytes, durable: bool) -> Iterator[Path
                 os.fsync(file.fileno())
         yield beside
     finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-
-
-def _give_name(beside: Path, place: Path) -> None:
-    """Name the file; ``FileExistsError`` if somebody has made one there in the meantime."""
-    if os.name == "posix":
-        try:
-            os.link(beside, place)
-            return
-        except FileExistsError:
-            raise
-        except OSError:  # a stick for all systems knows no second name
-            if os.path.lexists(place):
-                raise
-    beside.rename(place)
+        remove_leavings(beside)

@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 WRITERS = {
     "shared/bobbl_shared/outputs.py": "the rule itself",
+    "shared/bobbl_shared/filing.py": "renames, for whoever asks for it below",
     "shared/bobbl_shared/crypto/private_file.py": "keys, tokens and choices, under our own names",
     "shared/bobbl_shared/log/sqlite.py": "databases of ours, made where there is none",
     "shared/bobbl_shared/log/wal_files.py": "what a crash left beside a database is put aside",
@@ -29,6 +30,7 @@ FUNCTIONS = {
     "os": {"link", "replace", "rename", "renames", "symlink", "truncate", "mkfifo"},
     "shutil": {"copy", "copy2", "copyfile", "copytree", "move"},
 }
+NAMING = {"move", "give_name"}
 CLASSES = {"QSaveFile", "QFile", "NamedTemporaryFile", "ZipFile", "FileIO"}
 TO_BUFFERS = {"QPdfWriter", "QSvgGenerator", "QImageWriter", "save"}
 """These write to what they are given first: a buffer, never a path."""
@@ -47,7 +49,7 @@ def is_writing(call: ast.Call) -> bool:
             is_renaming = name in ("replace", "rename") and len(call.args) == 1
             is_known = name in METHODS or (is_renaming and not call.keywords)
         case ast.Name(name):
-            is_known = False
+            is_known = name in NAMING
         case _:
             return False
     return is_known or name in CLASSES or is_opening(name, call) or is_to_path(name, call)
@@ -100,6 +102,7 @@ def test_nobody_else_writes_files() -> None:
         "os.open(path, os.O_CREAT | os.O_EXCL)",
         "os.replace(one, other)",
         "beside.replace(path)",
+        "move(beside, path)",
         "shutil.copyfile(one, other)",
         "QPdfWriter(str(path))",
         "image.save(str(path), 'PNG')",

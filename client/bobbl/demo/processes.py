@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import signal
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from bobbl.pages.stand import Stand
 from bobbl.program.starting import starting
 from bobbl.serve import Token
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import remove
 
 START_S = 120.0
 """A busy computer takes its time; who ends instead of starting is not waited for."""
@@ -43,7 +43,7 @@ class Played:
     async def kill(self) -> None:
         """Kill it as a power cut would."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         await self.process.wait()
 
     async def stop(self) -> None:
@@ -74,7 +74,7 @@ class ServerProcess(Played):
     async def start(self) -> Token:
         """Start and wait until it listens; give how the first window pairs."""
         token_file = self.home / "token"
-        token_file.unlink(missing_ok=True)
+        remove(token_file)
         words = ["serve", str(self.file), "--home", str(self.home), "--port", str(self.port)]
         words += ["--token-file", str(token_file)]
         words += ["--host", LOOPBACK] if self.announce else ["--host", LOOPBACK, "--no-announce"]

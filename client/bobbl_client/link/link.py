@@ -60,7 +60,7 @@ class Link:
         self._deliver = deliver
         self._dice = dice
         self._browse = browse
-        self._loop = asyncio.new_event_loop()
+        self._loop = asyncio.SelectorEventLoop()  # of the same kind on every system
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._discovery = Discovery(self._found, interface)
         clock, ask = SystemClock(), self._discovery.ask

@@ -18,6 +18,7 @@ from bobbl_shared.crypto.private_file import (
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.filing import remove
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.epoch import read_epoch
@@ -111,7 +112,7 @@ def remember(home: Path, name: str, pins: Pins, address: str, dice: Dice) -> Mem
     store_new(folder / "station.key", key, dice)
     membership = Membership(folder, name, pins, (address,))
     store(membership, dice)
-    fresh.unlink(missing_ok=True)
+    remove(fresh)
     return membership
 
 

@@ -18,6 +18,7 @@ from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.readings.personal_text import details_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.filing import move, remove
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
 from bobbl_shared.log.sqlite import ABSENT, told
@@ -274,9 +275,8 @@ def open_replica(path: Path, tournament: TournamentId) -> Replica:
 def _remove(path: Path) -> None:
     """Remove what an earlier try has left of a file."""
     with told(path):
-        path.unlink(missing_ok=True)
-        for each in beside(path):
-            each.unlink(missing_ok=True)
+        for each in (path, *beside(path)):
+            remove(each)
 
 
 def _exchange(path: Path, shorter: Path) -> None:
@@ -284,7 +284,7 @@ def _exchange(path: Path, shorter: Path) -> None:
     place = _put_aside(path, "branch")
     try:
         with told(path):
-            shorter.replace(path)
+            move(shorter, path)
     except BobblError:
         _move(place, path)
         raise
@@ -305,10 +305,10 @@ def _put_aside(path: Path, why: str = "damaged") -> Path:
 def _move(path: Path, place: Path) -> None:
     """Rename a copy and what lies beside it."""
     with told(path):
-        path.replace(place)
+        move(path, place)
         for one, other in zip(beside(path), beside(place), strict=True):
             if one.exists():
-                one.replace(other)
+                move(one, other)
 
 
 def _replica(log: LogFile, tournament: TournamentId) -> Replica:

@@ -50,7 +50,10 @@ class Gong(QObject):
         try:
             from PyQt6.QtMultimedia import QSoundEffect
 
-            self._folder = TemporaryDirectory(prefix="bobbl-gong-")
+            self._folder = TemporaryDirectory(
+                prefix="bobbl-gong-",
+                ignore_cleanup_errors=True,  # Windows plays from the file
+            )
             file = Path(self._folder.name) / "gong.wav"
             file.write_bytes(gong_wav())
         except (ImportError, OSError):

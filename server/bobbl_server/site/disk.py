@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import remove
 from bobbl_shared.outputs import Output
 
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -52,7 +53,7 @@ class RealDisk:
                 return ()
             found = sorted(each.name for each in folder.iterdir())
             for name in filter(_HALF.fullmatch, found):
-                (folder / name).unlink(missing_ok=True)
+                remove(folder / name)
             return tuple(each for each in found if not _HALF.fullmatch(each))
 
     def read(self, path: Path) -> bytes | None:
@@ -89,7 +90,7 @@ class RealDisk:
         """Remove a file, and folders below the top that are empty then."""
         with self._told():
             self._require_inside(path)
-            path.unlink(missing_ok=True)
+            remove(path)
             folder = path.parent
             while folder != self._top and folder.is_dir() and not any(folder.iterdir()):
                 folder.rmdir()

@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import ON_WINDOWS
 
 LONGEST_ANSWER = 2_000
 """Letters of what a command says that are kept: the last ones."""
+
+
+_NO_CONSOLE: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""A window of Windows opens no black one for what it starts."""
 
 
 class Sent(NamedTuple):
@@ -25,10 +30,15 @@ class Sent(NamedTuple):
 def command_words(text: str) -> tuple[str, ...]:
     """Return the words of a command as a shell would part them; no shell runs it.
 
-    ``BobblError`` if there are none, or a quotation mark is missing.
+    On Windows a backslash parts folders and an apostrophe is one. ``BobblError`` if there are no
+    words, or a quotation mark is missing.
     """
+    parts = shlex.shlex(text, posix=True)
+    parts.whitespace_split, parts.commenters = True, ""
+    if ON_WINDOWS:
+        parts.escape, parts.quotes = "", '"'
     try:
-        words = shlex.split(text, posix=os.name == "posix")
+        words = list(parts)
     except ValueError as error:
         raise BobblError("after_unusable", given=text) from error
     if not words:
@@ -46,6 +56,7 @@ def run_command(words: Sequence[str], folder: Path, limit_s: float) -> Sent:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            creationflags=_NO_CONSOLE,
         )
     except (OSError, ValueError) as error:
         return Sent(False, str(error))
@@ -60,10 +71,12 @@ def run_command(words: Sequence[str], folder: Path, limit_s: float) -> Sent:
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
     with suppress(OSError):
-        if os.name == "posix":
-            os.killpg(process.pid, signal.SIGKILL)
+        if ON_WINDOWS:
+            tree = ("taskkill", "/T", "/F", "/PID", str(process.pid))
+            subprocess.run(tree, capture_output=True, creationflags=_NO_CONSOLE, check=False)
         else:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def _kept(said: bytes) -> str:

@@ -25,8 +25,9 @@ from bobbl_server.store.copy_names import (
 )
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.thinning import superfluous
-from bobbl_shared.crypto.private_file import make_private, owner_only, sync_folder
+from bobbl_shared.crypto.private_file import make_private, owner_only
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import move, remove_leavings, sync_folder
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.sqlite import told
@@ -61,7 +62,7 @@ def write_copy(folder: Path, snapshot: Snapshot) -> Written:
         name = _checked(beside, snapshot)
         path = folder / name.file_name
         with told(path):
-            beside.replace(path)
+            move(beside, path)
             sync_folder(folder)
     return Written(path, name, _thin(folder, name, snapshot.at))
 
@@ -112,8 +113,7 @@ def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
             os.fsync(file.fileno())
         yield beside
     finally:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
+        remove_leavings(beside)
 
 
 def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
@@ -126,8 +126,7 @@ def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
         make_private(folder / each.file_name)
     leaving = superfluous(copies, now)
     for each in leaving:
-        with contextlib.suppress(OSError):
-            (folder / each.file_name).unlink()
+        remove_leavings(folder / each.file_name)
     return len(copies) - len(leaving)
 
 

@@ -21,8 +21,11 @@ from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.filing import remove_leavings
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head, LogFile
+from bobbl_shared.log.extent import extent_file
+from bobbl_shared.log.wal_files import beside
 from bobbl_shared.wire.messages import Signed
 
 
@@ -58,12 +61,14 @@ def found_tournament(
     """
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
-    with closing(LogFile.create(path)) as log:
-        try:
+    log = LogFile.create(path)
+    try:
+        with closing(log):
             return _found(log, root, FoundTournament(record, settings, hall_map), founder)
-        except BaseException:
-            path.unlink()  # nobody could serve it, and its name would be taken
-            raise
+    except BaseException:
+        for each in (path, *beside(path), extent_file(path)):
+            remove_leavings(each)  # nobody could serve it, and its name would be taken
+        raise
 
 
 def _found(log: LogFile, root: SigningKey, payload: FoundTournament, founder: Founder) -> Founded:

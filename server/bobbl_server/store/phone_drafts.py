@@ -18,6 +18,7 @@ from bobbl_shared.domain.digital_slip import TableGame
 from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import remove_leavings
 
 
 class PhoneDraft(Struct, frozen=True):
@@ -59,10 +60,7 @@ class PhoneDraftFiles:
         for path in self.folder.glob("*-*.json"):
             place = _place_of(path)
             if place is not None and place.round < number:
-                try:
-                    path.unlink()
-                except OSError:
-                    continue
+                remove_leavings(path)
 
     def _path(self, place: SlipPlace) -> Path:
         return self.folder / f"{place.round}-{place.table}.json"

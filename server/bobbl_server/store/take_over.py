@@ -13,7 +13,7 @@ records of one epoch with one key must never lead to two logs.
 import logging
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,12 +28,13 @@ from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, open_sealed
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import owner_only, sync_folder
+from bobbl_shared.crypto.private_file import owner_only
 from bobbl_shared.crypto.root import RootKeys, open_root
 from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.event import encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.filing import remove_leavings, sync_folder
 from bobbl_shared.log import Head, LogFile
 from bobbl_shared.log.sqlite import told
 from bobbl_shared.log.wal_files import beside
@@ -182,7 +183,6 @@ def _whole_or_gone(target: Path) -> Iterator[None]:
     try:
         yield
     except BobblError:
-        with suppress(OSError):
-            for each in (target, *beside(target)):
-                each.unlink(missing_ok=True)
+        for each in (target, *beside(target)):
+            remove_leavings(each)
         raise

@@ -8,7 +8,6 @@ nobody ever sees half a file or a readable one. On Windows the folder's own righ
 """
 
 import contextlib
-import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import ON_WINDOWS, give_name, move, remove, sync_folder
 
 _OWNER_ONLY = 0o600
 _OWNER_ONLY_FOLDER = 0o700
@@ -31,7 +31,7 @@ def read_private(path: Path, largest: int = _LARGEST) -> bytes | None:
     with _told(path):
         try:
             with path.open("rb") as file:
-                if os.name == "posix" and os.fstat(file.fileno()).st_mode & _OTHERS:
+                if not ON_WINDOWS and os.fstat(file.fileno()).st_mode & _OTHERS:
                     os.fchmod(file.fileno(), _OWNER_ONLY)
                 content = file.read(largest + 1)
         except FileNotFoundError:
@@ -46,7 +46,7 @@ def create_private(path: Path, content: bytes, dice: Dice) -> bool:
     """Write a new file; ``False``, and nothing changed, where one is there already."""
     with _told(path), _written_beside(path, content, dice) as beside:
         try:
-            _link(beside, path)
+            give_name(beside, path)
         except FileExistsError:
             return False
         sync_folder(path.parent)
@@ -56,17 +56,16 @@ def create_private(path: Path, content: bytes, dice: Dice) -> bool:
 def remove_private(path: Path) -> None:
     """Remove the file, if there is one; on return it is gone from the disk."""
     with _told(path):
-        try:
-            path.unlink()
-        except FileNotFoundError:
+        if not os.path.lexists(path):
             return
+        remove(path)
         sync_folder(path.parent)
 
 
 def replace_private(path: Path, content: bytes, dice: Dice) -> None:
     """Write the file, in the place of an older one if there is one."""
     with _told(path), _written_beside(path, content, dice) as beside:
-        beside.replace(path)
+        move(beside, path)
         sync_folder(path.parent)
 
 
@@ -91,15 +90,7 @@ def _written_beside(path: Path, content: bytes, dice: Dice) -> Iterator[Path]:
             os.fsync(file.fileno())
         yield beside
     finally:
-        beside.unlink(missing_ok=True)
-
-
-def _link(beside: Path, path: Path) -> None:
-    """Give the file its name unless that is taken; a rename on Windows refuses that by itself."""
-    if os.name == "posix":
-        os.link(beside, path)
-    else:
-        beside.rename(path)
+        remove(beside)
 
 
 def owner_only(path: str, flags: int) -> int:
@@ -112,7 +103,7 @@ def make_private(path: Path) -> None:
 
     On a stick it may not, and a file may be another user's: then it stays as it is.
     """
-    if os.name != "posix":
+    if ON_WINDOWS:
         return
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
@@ -130,17 +121,3 @@ def make_folder(folder: Path) -> None:
     make_folder(folder.parent)
     folder.mkdir(_OWNER_ONLY_FOLDER, exist_ok=True)
     sync_folder(folder.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Put the names in a folder on disk, where system and kind of disk know of such a thing."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError as error:
-        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
-            raise
-    finally:
-        os.close(descriptor)

@@ -29,8 +29,10 @@ import msgspec
 
 from bobbl_shared.crypto.private_file import make_private, owner_only
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import is_in_use
 from bobbl_shared.log.path_kinds import MAGIC, OF_BOBBL, require_file, what_is
 from bobbl_shared.log.wal_files import (
+    address_of,
     alone,
     beside,
     content_alone,
@@ -96,7 +98,8 @@ def told(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:  # SQLite quotes a schema that is no text any more
         raise BobblError("file_damaged", path=str(path), reason=error.reason) from error
     except OSError as error:
-        code = _SYSTEM_CODES.get(error.errno or 0, "disk_failed")
+        in_use = "file_in_use" if is_in_use(error) else None
+        code = in_use or _SYSTEM_CODES.get(error.errno or 0, "disk_failed")
         raise BobblError(code, path=str(path), reason=error.strerror or "") from error
 
 
@@ -245,9 +248,9 @@ def is_database(path: Path) -> bool:
     """
     if not path.is_file():
         return False
-    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    address = address_of(path, "mode=ro&immutable=1")
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
             if _pages(connection):
                 return True
     except sqlite3.DatabaseError as error:
@@ -385,7 +388,7 @@ def _require_writable(path: Path) -> None:
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}&readonly_shm=1",
+        address_of(path, f"mode={mode}&readonly_shm=1"),
         uri=True,
         isolation_level=None,
         check_same_thread=False,

@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from bobbl_shared.filing import move
+
 _FORMATS = slice(18, 20)
 """Where a header says for how old a SQLite a file may be read and written: 1, or 2 with a log."""
 _ALONE = b"\1\1"
@@ -52,6 +54,18 @@ def beside(path: Path) -> tuple[Path, ...]:
     return journal(path), write_ahead_log(path)
 
 
+def address_of(path: Path, options: str) -> str:
+    """Return how SQLite is told to open a file in a certain way.
+
+    A file on another computer's shared folder, which Windows writes with its name in front, needs
+    four slashes: SQLite knows no other computers.
+    """
+    address = path.absolute().as_uri()
+    if not address.startswith("file:///"):
+        address = f"file://{address.removeprefix('file:')}"
+    return f"{address}?{options}"
+
+
 def put_foreign_aside(path: Path) -> None:
     """Rename what another file has left beside this one; ``OSError`` if that is not possible."""
     for each in foreign(path):
@@ -59,7 +73,7 @@ def put_foreign_aside(path: Path) -> None:
         while (place := each.with_name(f"{each.name}.foreign-{number}")).exists():
             number += 1
         logger.warning("it was left by another file and is put aside: %s", each)
-        each.rename(place)
+        move(each, place)
 
 
 def alone(content: bytes) -> bytes:
@@ -119,9 +133,9 @@ def content_alone(path: Path) -> bytes:
 
     Read by SQLite, because a process that opens a file by other means loses its locks on it.
     """
-    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    address = address_of(path, "mode=ro&immutable=1")
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
             connection.execute("PRAGMA writable_schema = ON")  # one that is too short is read, too
             return connection.serialize()
     except sqlite3.DatabaseError:
