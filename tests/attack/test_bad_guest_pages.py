@@ -118,7 +118,7 @@ def states() -> dict[str, State]:
 @pytest.fixture(params=["seats given", "running", "empty"])
 async def hall(request: pytest.FixtureRequest) -> AsyncIterator[GuestHall]:
     async with guest_hall() as hall:
-        hall.site.requests = RequestLimits(1e9, 1e9)
+        hall.site.requests = hall.site.makings = RequestLimits(1e9, 1e9)
         hall.show(opened(states()[request.param]))
         yield hall
 

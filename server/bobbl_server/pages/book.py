@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -40,7 +41,8 @@ JSON = "application/json; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
 
 
-_Asked = tuple[str, tuple[tuple[str, str], ...]]
+_Told = tuple[tuple[str, str], ...]
+_Asked = tuple[str, _Told]
 _Key = tuple[str, str, bool, datetime]
 
 Unlock = Callable[[Evening, int, str], Evening]
@@ -103,27 +105,41 @@ class PageBook:
     _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
     _bytes: int = 0
     _downloads: dict[str, bytes] | None = None
+    _packed: dict[str, Rendered] = field(default_factory=dict)
 
     def show(self, evening: Evening) -> None:
         """Give pages of this evening from now on."""
         self.evening = evening
         self._made.clear()
+        self._packed.clear()
         self._downloads = None
+
+    def has(self, path: str, query: Mapping[str, str]) -> bool:
+        """Return whether it is known what a page shows: else asking for it costs work."""
+        try:
+            route, told = _asked(path, tuple(sorted(query.items())))
+        except Refusal:
+            return False
+        return (route.name, told) in self._made
 
     def version(self, path: str, query: Mapping[str, str]) -> str:
         """Return the version of what a page shows, without writing it."""
         return self.made(path, query).version
 
     def made(self, path: str, query: Mapping[str, str]) -> Made:
-        """Return what a page shows; a message if it cannot be."""
-        asked = (path, tuple(sorted(query.items())))
-        known = self._made.get(asked)
-        if known is None:
-            known = self._make(path, query)
-            if known.route is not None:
-                self._made[asked] = known
+        """Return what a page shows; a message if it cannot be.
+
+        What nobody heeds makes no page of its own: else a guest could fill the memory with it.
+        """
+        try:
+            route, told = _asked(path, tuple(sorted(query.items())))
+            known = self._made.get((route.name, told))
+            if known is None:
+                known = self._made[route.name, told] = self._make(route, dict(told))
                 if len(self._made) > MOST_VERSIONS:
                     self._made.popitem(last=False)
+        except Refusal as refusal:
+            return self._refused(refusal)
         return known
 
     def page(self, path: str, query: Mapping[str, str], language: str) -> Rendered:
@@ -143,8 +159,12 @@ class PageBook:
         content = self._downloads.get(path.removeprefix("/"))
         if content is None:
             return None
-        version = sha256(content).hexdigest()[:16]
-        return _packed(version, JSON if path.endswith(".json") else TEXT, "", content)
+        known = self._packed.get(path)
+        if known is None:
+            version = sha256(content).hexdigest()[:16]
+            known = _packed(version, JSON if path.endswith(".json") else TEXT, "", content)
+            self._packed[path] = known
+        return known
 
     def answer(self, path: str, query: Mapping[str, str]) -> Rendered:
         """Return what a page shows as JSON, for programs; ``path`` is that of the page."""
@@ -156,12 +176,8 @@ class PageBook:
             key, _packed(made.version, JSON, "", msgspec.json.encode(shown), made.status)
         )
 
-    def _make(self, path: str, query: Mapping[str, str]) -> Made:
-        try:
-            route, parameters = _asked(path, query)
-            model = route.model(self._evening_for(parameters), parameters)
-        except Refusal as refusal:
-            return self._refused(refusal)
+    def _make(self, route: Route, parameters: Parameters) -> Made:
+        model = route.model(self._evening_for(parameters), parameters)
         name = f"{route.name} {sorted(parameters.items())}"
         return Made(route, parameters, model, self._version(name, model))
 
@@ -221,12 +237,14 @@ class PageBook:
         return page
 
 
-def _asked(path: str, query: Mapping[str, str]) -> tuple[Route, Parameters]:
-    """Return which page is asked for, and with what."""
-    if len(path) > LONGEST_PATH or sum(len(n) + len(v) for n, v in query.items()) > LONGEST_QUERY:
+@lru_cache(2000)
+def _asked(path: str, query: _Told) -> tuple[Route, _Told]:
+    """Return which page is asked for, and what it heeds of all that is told."""
+    if len(path) > LONGEST_PATH or sum(len(n) + len(v) for n, v in query) > LONGEST_QUERY:
         raise Refusal("page_query_too_long")
     route, taken = found(path)
-    return route, {**taken, **{name: query[name] for name in route.query if name in query}}
+    heeded = {name: value for name, value in query if name in route.query}
+    return route, tuple(sorted({**taken, **heeded}.items()))
 
 
 def _packed(

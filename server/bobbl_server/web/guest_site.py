@@ -40,7 +40,7 @@ from bobbl_server.sockets.connection_limits import ConnectionLimits
 from bobbl_server.web.answers import FRESH, LASTING, redirected, sent, wishes
 from bobbl_server.web.fixed_files import FixedFile, fixed_file
 from bobbl_server.web.live import LATER_S, Live
-from bobbl_server.web.request_limits import RequestLimits, connection_limits
+from bobbl_server.web.request_limits import RequestLimits, connection_limits, making_limits
 from bobbl_server.web.scanner_pages import ScannerPages
 from bobbl_server.web.scanner_script import SCANNER_SCRIPT
 from bobbl_server.web.slip_pages import SlipPages
@@ -116,6 +116,7 @@ class GuestSite:
     scanner: ScannerPages | None = None
     connections: ConnectionLimits = field(default_factory=connection_limits)
     requests: RequestLimits = field(default_factory=RequestLimits)
+    makings: RequestLimits = field(default_factory=making_limits)
     live: Live = field(init=False)
     _slip_pages: SlipPages | None = None
 
@@ -231,10 +232,13 @@ class GuestSite:
         if path == SCREEN_PATH:
             return self._new_screen(query)
         if path == API_PATH or path.startswith(f"{API_PATH}/"):
-            return sent(request, self.book.answer(path.removeprefix(API_PATH) or "/", query))
+            shown = path.removeprefix(API_PATH) or "/"
+            self._check_work(request, shown, query)
+            return sent(request, self.book.answer(shown, query))
         taken_home = self.book.download(path)
         if taken_home is not None:
             return sent(request, taken_home)
+        self._check_work(request, path, query)
         wished = wishes(request)
         page = self.book.page(path, query, wished.language)
         if page.status != 200:
@@ -247,6 +251,7 @@ class GuestSite:
         stranger = request.transport.get_protocol() if request.transport is not None else None
         if request.method == "HEAD" or not isinstance(stranger, Stranger):
             return web.Response(content_type="text/event-stream")
+        self._check_work(request, path, dict(fields))
         stream = self.live.begin(stranger, (path, tuple(sorted(fields))))
         if stream is None:
             raise Refusal("page_stream_full")
@@ -270,6 +275,13 @@ class GuestSite:
         if not (self.has_slips and self._slip_pages.has_admitted(code)):
             return evening
         return unlocked(self.slips.state, evening, number, code)
+
+    def _check_work(self, request: web.BaseRequest, path: str, query: Mapping[str, str]) -> None:
+        """Raise ``Refusal`` if a page has to be made that is one too many for who asks."""
+        if not self.book.has(path, query) and not self.makings.take(
+            request.remote or "", self.now()
+        ):
+            raise Refusal("page_too_fast")
 
     def _check_host(self, host: str) -> None:
         """Raise ``Refusal`` for a name that is not ours."""

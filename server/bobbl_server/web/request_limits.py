@@ -6,6 +6,10 @@ phones that look again within seconds of a draw (``REQUESTS_AT_A_STRETCH``), and
 while they search (``REQUESTS_A_SECOND``), which is a tenth of what a core serves. What keeps one
 address from taking all places is that it gives them up to others: where no place is free, whoever
 comes gets one of the address that has most (see ``connection_limits``).
+
+A page that is there already costs nearly nothing; one that has to be made, such as the answer to a
+search, takes some milliseconds in a large hall. So these are counted as well (``MAKINGS``): else
+one phone that searches for something else each time would keep a core busy.
 """
 
 from collections import OrderedDict
@@ -25,6 +29,12 @@ REQUESTS_AT_A_STRETCH = 3000
 REQUESTS_A_SECOND = 400.0
 """Requests of one address at a stretch, and for ever."""
 
+MAKINGS_AT_A_STRETCH = 300
+MAKINGS_A_SECOND = 100.0
+"""Pages that are made for one address at a stretch, and for ever: 300 phones behind one router that
+look within ten seconds of a draw, each with a search of its own and its own pair's page, ask for 60
+a second."""
+
 MOST_STREAMS = 1000
 STREAMS_AT_A_STRETCH = 2000
 STREAMS_A_SECOND = 200.0
@@ -41,6 +51,11 @@ REMEMBERED = 1000
 def connection_limits(most: int = MOST_CONNECTIONS) -> ConnectionLimits:
     """Return the limits of connections that have no stream."""
     return ConnectionLimits(most, most, CONNECTIONS_AT_A_STRETCH, CONNECTIONS_A_SECOND)
+
+
+def making_limits() -> "RequestLimits":
+    """Return the limits of pages that have to be made."""
+    return RequestLimits(MAKINGS_AT_A_STRETCH, MAKINGS_A_SECOND)
 
 
 def stream_limits(most: int = MOST_STREAMS) -> ConnectionLimits:

@@ -1,11 +1,13 @@
 """A process that floods a port until its input ends: ``python -m bench.pages.flooding KIND PORT``.
 
-``requests``: 2,000 a second on twenty connections, which are made anew when they are cut. ``slow
-readers``: 500 connections that ask for page after page and read nothing. ``half open``: 500
-connections that say nothing or half a line, made anew when they are cut.
+``requests``: 2,000 a second on twenty connections, which are made anew when they are cut.
+``searches``: as many, each for something that nobody has sought before. ``slow readers``: 500
+connections that ask for page after page and read nothing. ``half open``: 500 connections that say
+nothing or half a line, made anew when they are cut.
 """
 
 import asyncio
+import random
 import sys
 from contextlib import suppress
 
@@ -14,8 +16,9 @@ from bobbl_server.sockets.descriptors import allow_many
 
 ADDRESS = "127.0.0.2"
 A_SECOND = 2000
-CONNECTIONS = {"requests": 20, "slow readers": 500, "half open": 500}
+CONNECTIONS = {"requests": 20, "searches": 20, "slow readers": 500, "half open": 500}
 PAUSE_S = 0.02
+LETTERS = "aehklmnorsu"
 
 
 async def connection(kind: str, port: int) -> None:
@@ -41,15 +44,22 @@ async def _talk(
         writer.write(b"GET / HT" if number % 2 else b"")
         await reader.read()
         return
-    at_once = max(1, round(A_SECOND / CONNECTIONS["requests"] * PAUSE_S))
+    reads = kind in {"requests", "searches"}
+    at_once = max(1, round(A_SECOND / CONNECTIONS["requests"] * PAUSE_S)) if reads else 1
     while True:
-        writer.write(request("/") * (at_once if kind == "requests" else 1))
+        writer.write(b"".join(request(_path(kind)) for _ in range(at_once)))
         await writer.drain()
         await asyncio.sleep(PAUSE_S)
-        if kind == "requests" and not await reader.read(65536):
+        if reads and not await reader.read(65536):
             return
         if writer.is_closing():
             return
+
+
+def _path(kind: str) -> str:
+    if kind != "searches":
+        return "/"
+    return "/platz?q=" + "".join(random.choices(LETTERS, k=8))
 
 
 async def flood(kind: str, port: int) -> None:

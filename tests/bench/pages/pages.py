@@ -196,7 +196,7 @@ def flood(site: Serving) -> None:
     """Print how long an honest phone waits while another address floods."""
     calm = waits(site, None)
     told("a phone, calm", p50=f"{quantile(calm, 0.5):.1f} ms", p99=f"{quantile(calm, 0.99):.1f} ms")
-    for name in ("requests", "slow readers", "half open"):
+    for name in ("requests", "searches", "slow readers", "half open"):
         with subprocess.Popen(
             (sys.executable, "-m", "bench.pages.flooding", name, str(site.port)),
             stdin=subprocess.PIPE,

@@ -34,7 +34,9 @@ and a test compares the two.
   `now`, the time in milliseconds since 1970, and `at`, the time in the footer; at once, with each
   new version, and every {live.HEARTBEAT_S:g} s. Ask for the page when `v` is another.
 * An address has {request_limits.REQUESTS_AT_A_STRETCH:,} requests in a burst, then \
-{request_limits.REQUESTS_A_SECOND:g} a second; then `429` with `Retry-After`.
+{request_limits.REQUESTS_A_SECOND:g} a second; of pages that nobody
+  has asked for since the last change {request_limits.MAKINGS_AT_A_STRETCH:,}, then \
+{request_limits.MAKINGS_A_SECOND:g} a second; then `429` with `Retry-After`.
   There are {request_limits.MOST_STREAMS:,} streams; then `503` with `Retry-After`. An address that
   has most of them gives some up to others. Path and query have at most {LONGEST_TARGET:,} letters,
   with {MOST_FIELDS} fields.

@@ -42,6 +42,17 @@ def test_a_page_is_made_once(course: Course) -> None:
     assert book.page("/", {}, "de") is book.page("/", {}, "de")
 
 
+def test_what_nobody_heeds_makes_no_page_of_its_own(course: Course) -> None:
+    book = book_of(course.state)
+    for path in ("/", "/rangliste", "/runde/1", "/paar/1"):
+        told = book.made(path, {})
+        assert book.made(path, {"lang": "en"}) is told, "or each language costs a page more"
+        assert book.made(path, {"x": "1", "y": ""}) is told, "or a guest fills the memory"
+        assert book.page(path, {"x": "1"}, "de") is book.page(path, {}, "de")
+    assert book.made("/platz", {"q": "1", "x": "1"}) is book.made("/platz", {"q": "1"})
+    assert book.made("/platz", {"q": "2"}) is not book.made("/platz", {"q": "1"})
+
+
 def test_only_the_footer_changes_with_the_minute(course: Course) -> None:
     book = book_of(course.state)
     first = book.page("/", {}, "de")

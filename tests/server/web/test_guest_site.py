@@ -239,6 +239,24 @@ async def test_an_address_asks_only_so_often(
     assert (await hall.get("/")).status == 200
 
 
+async def test_an_address_has_only_so_many_pages_made(
+    hall: GuestHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest_site, "TOO_FAST_S", 0.0)
+    hall.site.makings = RequestLimits(4, 0.0)
+    asked = ("/platz?q=1", "/platz?q=2", "/api/platz?q=3", "/nothing")
+    for path in asked:
+        assert (await hall.get(path)).status in {200, 404}
+    for path in ("/platz?q=4", "/api/platz?q=4", "/nothing/else", "/live?page=/platz?q=4"):
+        assert (await hall.get(path)).status == 429, path
+    for path in ("/platz?q=1", "/api/platz?q=1", "/platz?q=3", "/platz?q=1&x=1", "/seiten.css"):
+        assert (await hall.get(path)).status == 200, path
+    watcher = await hall.watch("/platz?q=2")
+    assert watcher.status == 200
+    assert (await hall.said(request("/platz?q=4"), "127.0.0.2")).startswith(b"HTTP/1.1 200 ")
+    assert (await hall.get("/platz?q=4")).status == 200, "somebody else has had it made"
+
+
 async def test_closed_pages_say_so(hall: GuestHall) -> None:
     hall.show(replace(hall.state, pages=Pages(ADDRESS, is_open=False)))
     for path in ("/", "/api/", "/live?page=/", "/leinwand"):
@@ -295,6 +313,7 @@ async def test_proofs_may_be_taken_home(hall: GuestHall) -> None:
     taken = await hall.get("/rangliste/1.json", PLAIN)
     assert (taken.status, taken.body) == (200, encoded_proof(proof))
     assert taken.headers["Content-Type"].startswith("application/json")
+    assert hall.book.download("/rangliste/1.json") is hall.book.download("/rangliste/1.json")
     program = await hall.get("/rangliste/pruefen.py", PLAIN)
     assert (program.status, program.body) == (200, check_program())
     assert (await hall.get("/rangliste/2.json", PLAIN)).status == 404
