@@ -43,6 +43,7 @@ const umlauts = { "\\xe4": "ae", "\\xf6": "oe", "\\xfc": "ue", "\\xdf": "ss" };
 const fold = text => text.normalize("NFC").toLowerCase()
   .replace(/[\\xe4\\xf6\\xfc\\xdf]/g, c => umlauts[c])
   .normalize("NFKD").replace(/[^\\p{L}\\p{N}]/gu, "");
+const fits = (w, each) => /^\\d+$/.test(w) ? each === w : each.startsWith(w);
 const find = async () => {
   const q = new URLSearchParams(location.search).get("q"), place = $("#found");
   if (!q || !place) return;
@@ -50,8 +51,8 @@ const find = async () => {
   const table = /^t(?:isch|able)?\\.? *(\\d+)$/i.exec(q.trim());
   const words = q.replace(/^\\s*(nr|no|nummer|number)\\.?\\s*(?=\\d)/i, "").split(/[\\s,.-]+/)
     .map(fold).filter(Boolean);
-  const list = at => location.replace("namen.html#" + at);
-  if (table || !words.length) return list(table ? "t" + table[1] : "");
+  const list = at => location.replace("namen.html#" + encodeURIComponent(at));
+  if (table || !words.length || isDisk) return list(table ? "t" + table[1] : words[0] || "");
   const file = [...words[0]].slice(0, 2)
     .map(c => /[a-z0-9]/.test(c) ? c : "-" + c.codePointAt(0).toString(16)).join("");
   let hits = [];
@@ -59,9 +60,8 @@ const find = async () => {
     const answer = await fetch((d.documentElement.lang === "de" ? "" : "../") + "suche/" + file
       + ".json", { cache: "no-cache" });
     if (answer.ok) hits = await answer.json();
-  } catch { return list(encodeURIComponent(words[0])); }
-  hits = hits.filter(hit => words.every(w => hit[0].some(
-    each => /^\\d+$/.test(w) ? each === w : each.startsWith(w))));
+  } catch { return list(words[0]); }
+  hits = hits.filter(hit => words.every(w => hit[0].some(each => fits(w, each))));
   for (const [, number, shown, table, page] of hits) {
     const item = d.createElement("li"), link = d.createElement("a"), bold = d.createElement("b");
     bold.textContent = table ? place.dataset.table.replace("{n}", table) + " · " : "";
@@ -76,7 +76,7 @@ const find = async () => {
 const mark = () => {
   const word = decodeURIComponent(location.hash.slice(1));
   const row = [...d.querySelectorAll("[data-words]")].find(each => each.id.startsWith(word + "-")
-    || each.dataset.words.split(" ").some(w => w.startsWith(word)));
+    || each.dataset.words.split(" ").some(w => fits(word, w)));
   if (word && row) { row.scrollIntoView({ block: "center" }); $("a", row).focus(); }
 };
 

@@ -203,9 +203,8 @@ def _index(evening: Evening) -> dict[str, bytes]:
 
 def _hits(evening: Evening) -> Iterator[Hit]:
     """Yield everybody who may be sought, by number."""
-    running = evening.running
     for number, guest in sorted(evening.guests.items()):
-        table = running.table_of(number) if running is not None else None
+        table = evening.table_of(number)
         path = entrant_path(number, is_pairs=evening.settings.entrants == "pairs")
         yield Hit(
             (*_words(guest), str(number)),
