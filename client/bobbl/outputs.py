@@ -6,7 +6,8 @@ computes anything.
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from bobbl_shared.errors import BobblError
@@ -38,12 +39,29 @@ def add_force(parser: argparse.ArgumentParser) -> None:
 def outputs(args: argparse.Namespace, *names: str) -> tuple[Output | None, ...]:
     """Return what was asked for under each of the options' names.
 
-    Raises ``BobblError`` where nothing may or can be written.
+    Raises ``BobblError`` where nothing may or can be written, and where a file is named that the
+    command reads.
     """
     paths: list[Path | None] = [getattr(args, name) for name in names]
     found = [None if path is None else Output(path, args.force) for path in paths]
-    require_all([each for each in found if each is not None])
+    asked = [each for each in found if each is not None]
+    require_all(asked)
+    read = set(_files_named(value for key, value in vars(args).items() if key not in names))
+    for each in asked:
+        if each.place in read:
+            raise BobblError("output_is_source", path=str(each.path))
     return tuple(found)
+
+
+def _files_named(values: Iterable[object]) -> Iterator[Path]:
+    """Yield where the other words of a call lead that name files."""
+    for value in values:
+        if isinstance(value, list):
+            yield from _files_named(value)
+        elif isinstance(value, str | Path):
+            with suppress(OSError, ValueError):  # no name that a file could have
+                if os.path.isfile(value):
+                    yield Path(os.path.realpath(value))
 
 
 def write_text(output: Output, text: str) -> None:

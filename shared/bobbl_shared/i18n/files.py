@@ -78,6 +78,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nennen Sie eine Datei.",
         "output_is_folder": "{path} ist ein Ordner, es ist nichts geschrieben; hängen Sie den Namen"
         " einer Datei an.",
+        "output_is_source": "{path} wird für diesen Befehl gelesen und deshalb nicht"
+        " überschrieben; nennen Sie eine andere Datei.",
         "output_preserved": "{path} bleibt, wie es ist: Turnier- und Vereinsdateien und andere"
         " Datenbanken werden nie überschrieben. Nennen Sie eine andere Datei.",
         "output_twice": "{path} ist zweimal als Ziel genannt, es ist nichts geschrieben; nennen Sie"

@@ -222,6 +222,28 @@ def test_another_file_gives_way_when_told_to(desk: Desk, name: str) -> None:
     assert all(path.read_bytes() not in (OTHER, b"") for path in paths)
 
 
+@pytest.mark.parametrize(
+    ("call", "file"),
+    [
+        ("import {0} {1} --preview --rest", "list.csv"),
+        ("simulate --games 100 --rules {0} --json", "own.json"),
+    ],
+)
+def test_what_is_read_is_never_written_over(
+    desk: Desk, capsys: pytest.CaptureFixture[str], call: str, file: str
+) -> None:
+    source, link = desk.folder / file, desk.folder / "link"
+    link.symlink_to(source)
+    assert main(["rules", "wenz-muck", "--format", "json"]) == 0
+    (desk.folder / "own.json").write_text(capsys.readouterr().out)
+    before = source.read_bytes()
+    words = call.format(source, desk.tournament).split()
+    for path in (source, link):
+        assert main([*words, str(path), "--force"]) == 2
+        assert "wird für diesen Befehl gelesen" in capsys.readouterr().err
+        assert source.read_bytes() == before
+
+
 @pytest.mark.parametrize("name", ["simulate", "fairness", "club plot"])
 def test_two_outputs_are_not_one_file(
     desk: Desk, capsys: pytest.CaptureFixture[str], name: str
