@@ -60,8 +60,12 @@ def require_single_keys(text: bytes, again: bytes | None = None) -> None:
     ``again`` is what was read of the text, encoded anew: where that gives the same bytes, as it
     does with all that our own programs write, nothing stands twice, and nothing is searched.
     """
-    if text != again:
-        _require_single_keys(json.loads(text, object_pairs_hook=_Pairs), "$")
+    if text == again:
+        return
+    try:
+        _require_single_keys(json.loads(text, object_pairs_hook=_Pairs, parse_int=str), "$")
+    except RecursionError as error:
+        raise InputError("value_unfit", "$") from error
 
 
 class _Pairs(list[tuple[str, object]]):

@@ -132,3 +132,12 @@ def test_of_several_kinds_all_are_named(raw: bytes, place: str, allowed: tuple[s
         read(raw, Drawing)
     assert (caught.value.code, caught.value.place) == ("choice_unknown", place)
     assert caught.value.parameters["allowed"] == allowed
+
+
+def test_a_number_of_any_length_is_a_mistake_and_no_error_of_ours() -> None:
+    class Open(Struct, frozen=True):
+        text: str = ""
+
+    raw = b'{"text": "a", "n": 1' + b"0" * 5000 + b"}"
+    assert mistake(raw)[0] == "key_unknown"
+    assert read(raw, Open) == Open("a")
