@@ -114,6 +114,24 @@ def test_names_parted_by_commas_only() -> None:
     assert [each.names for each in read] == [(KARL, GRETE), (GRETE, KARL)]
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Uwe Popp      Eva Zapf", [("Popp", "Uwe"), ("Zapf", "Eva")]),
+        ("Uwe Popp\u2028Eva Zapf", [("Popp", "Uwe"), ("Zapf", "Eva")]),
+        ("Popp      Uwe", [("Uwe", "Popp")]),
+        ("Nachname;Vorname\nPopp, Uwe;", [("Popp", "Uwe")]),
+        ("Nachname;Vorname\nPopp,Uwe", [("Popp", "Uwe")]),
+        ("Nachname\tVorname\nPopp;Uwe\t", []),
+        ("Nachname;Vorname\nPopp, Graf;Uwe", []),
+    ],
+)
+def test_names_in_one_cell_or_parted_otherwise(text: str, read: list[tuple[str, str]]) -> None:
+    (line,) = read_list(text, 2)
+    assert [(name.last, name.first) for name in line.names] == read
+    assert (line.wrong is None) == bool(read)
+
+
 def test_what_breaks_a_line_for_python_only_breaks_none() -> None:
     read = read_list("Nachname;Vorname\nHofmann\x0c;Karl\u2028\n\x1dReuß;Margarete\n", 2)
     assert [(each.line, each.names) for each in read] == [(2, (KARL,)), (3, (GRETE,))]

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bobbl_client.evening.lists.files import one_line
 from bobbl_client.evening.lists.heads import Column, Field, Heads
 from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
 from bobbl_shared.domain.names import Name, fold_text, tidied, tidy, tidy_name
@@ -34,10 +35,13 @@ _NOBODY_WORDS = frozenset(
 )
 """Say that there is nobody, folded; so does what begins with ``suche``, and a dash."""
 
-_NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]")
-"""Signs of addresses, formulas, programs and wrong encodings: no name has them."""
+_NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]|;(?=\S)")
+"""Signs of addresses, formulas, programs, wrong encodings and other columns: no name has them."""
 
 _BETWEEN = re.compile(r"\s*/\s*|(?<!\bvon)\s+und\s+(?!zu\b)|\s+(?:u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
+_GAP = re.compile(r"\s{2,}")
+"""Parts two whole names that somebody has lined up with spaces."""
+
 _CLUB = re.compile(r"\(([^()]*)\)")
 _LEADING = re.compile(r"^\s*(?:[-*•–]\s+|\d+\s*[.)]\s*)")
 _NUMBER = re.compile(r"\d{1,5}\.?")
@@ -133,7 +137,9 @@ def _by_heads(row: Sequence[str], heads: Heads, persons: int) -> list[Person]:
 def _filled(cells: Mapping[Field, str], persons: int) -> list[Person]:
     """Return who stands in the columns of one person; a whole name is taken apart."""
     club, whole = cells.get("club", ""), cells.get("whole", "")
-    if "last" in cells or "first" in cells:
+    if "first" not in cells and "," in cells.get("last", ""):
+        whole = cells["last"]  # the whole name, where only the family name was asked for
+    elif "last" in cells or "first" in cells:
         return [(cells.get("last", "") or whole, cells.get("first", ""), club)]
     is_turned = "turned" in cells
     found = _free(cells["turned"] if is_turned else whole, persons, is_turned=is_turned)
@@ -177,18 +183,21 @@ def _free(text: str, persons: int, *, is_turned: bool = False) -> list[Person]:
     """Return the people in text as it is written; ``is_turned``: the family name is first."""
     if fold_text(text) in _NOBODY_WORDS:
         return [(text, "", "")]
-    parts = [part for part in _BETWEEN.split(_LEADING.sub("", text)) if tidy(part)]
+    text = one_line(_LEADING.sub("", text))
+    parts = [part for part in _BETWEEN.split(text) if tidy(part)]
     if persons > 1 and len(parts) == 1:
         parts = _parted(parts[0])
     return [_one(part, is_turned) for part in parts]
 
 
 def _parted(text: str) -> list[str]:
-    """Part ``Karl Hofmann, Grete Reuß``: a comma between two whole names."""
-    parts = text.split(",")
-    words = [tidy(_CLUB.sub(" ", part)).split() for part in parts]
-    is_whole = all(len(each) > 1 and each[0].casefold() not in _PARTICLES for each in words)
-    return parts if len(parts) == 2 and is_whole else [text]
+    """Part ``Karl Hofmann, Grete Reuß``: a comma, or spaces, between two whole names."""
+    for parts in (text.split(","), _GAP.split(text.strip())):
+        words = [tidy(_CLUB.sub(" ", part)).split() for part in parts]
+        is_whole = all(len(each) > 1 and each[0].casefold() not in _PARTICLES for each in words)
+        if len(parts) == 2 and is_whole:
+            return parts
+    return [text]
 
 
 def _one(text: str, is_turned: bool) -> Person:
@@ -251,7 +260,7 @@ def _require_name(last: str, first: str) -> None:
             raise Refusal("list_name_sign", sign=sign[0])
         if part and not any(letter.isalpha() for letter in part):
             raise Refusal("list_name_without_letters")
-    if "," in first:
+    if "," in last + first:
         raise Refusal("list_name_sign", sign=",")
 
 
