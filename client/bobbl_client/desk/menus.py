@@ -17,6 +17,7 @@ from bobbl_client.desk.state import (
     Item,
     MenuPlan,
     Now,
+    OpenContacts,
     Step,
     can_be_seated,
 )
@@ -108,6 +109,8 @@ def _more_items(now: Now, id_: EntrantId) -> Sequence[Item]:
     items.append(_substitute_item(entrant, out))
     if now.is_pairs and entrant.kind == "pair":
         items.append(_split_item(entrant, out))
+    if now.known.settings.contacts:
+        items.append(Item(tr("Telefon, Mail, Notiz"), lambda step: _open_contacts(step, id_)))
     items.append(_past_item(entrant))
     has_slip = can_be_printed(entrant)
     if has_slip:
@@ -125,6 +128,11 @@ def choose_partner(step: Step, id_: EntrantId) -> None:
         step.open(id_)
     step.state = replace(step.state, menus=(), matching=True, query="", is_held=False)
     step.do(FocusSearch())
+
+
+def _open_contacts(step: Step, id_: EntrantId) -> None:
+    step.close_menus()
+    step.do(OpenContacts(id_))
 
 
 def _past_item(entrant: Registered) -> Item:

@@ -55,7 +55,9 @@ class Asked:
 def asked_before(model: StationModel) -> Mapping[int, Asked]:
     """What the commands that wait from an earlier run are about, by counter."""
     return {
-        command.counter: _asked_before(command.payload, [each.body for each in details])
+        command.counter: _asked_before(
+            command.payload, [each.body for each in details if each.scope == "name"]
+        )
         for command, details in model.pending()
     }
 

@@ -436,6 +436,13 @@ class OpenImport:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenContacts:
+    """How the people of an entrant are reached is to be written down."""
+
+    entrant: EntrantId
+
+
+@dataclass(frozen=True, slots=True)
 class ShowPaper:
     """Something is to be looked at and printed."""
 
@@ -450,7 +457,16 @@ class KeepGoing:
 Filling = Fill | Renew | Complete
 """What the view does before it shows the screen; the rest needs the screen."""
 
-ForView = Filling | FocusSearch | FocusMenu | FocusSeat | OpenImport | ShowPaper | KeepGoing
+ForView = (
+    Filling
+    | FocusSearch
+    | FocusMenu
+    | FocusSeat
+    | OpenImport
+    | OpenContacts
+    | ShowPaper
+    | KeepGoing
+)
 """What only a view can do."""
 
 Effect = Ask | Read | ForView

@@ -28,7 +28,15 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
 from bobbl_shared.domain.event import Verdict
-from bobbl_shared.domain.names import Name, decode_name, encode_name, tidied_name
+from bobbl_shared.domain.names import (
+    ContactDetails,
+    Name,
+    decode_contact,
+    decode_name,
+    encode_contact,
+    encode_name,
+    tidied_name,
+)
 from bobbl_shared.domain.state import State, Station
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded, PeerError
@@ -205,6 +213,20 @@ class StationModel:
     def conceal_name(self, name: Name) -> Details:
         """Make details of a name, salted afresh; pass them to ``ask`` with the command."""
         return conceal(encode_name(tidied_name(name)), "name", self._dice)
+
+    def conceal_contact(self, contact: ContactDetails) -> Details:
+        """Make details of how a person is reached; pass them to ``ask`` with the command."""
+        return conceal(encode_contact(contact), "contact", self._dice)
+
+    def contact_details(self, hash_: DetailsHash | None) -> ContactDetails:
+        """Return how a person is reached, as far as this station may know; own entries too."""
+        if hash_ is None:
+            return ContactDetails()
+        own = (each for sent in self.outbox.unsettled() for each in sent.details)
+        known = self.replica.details(hash_) or next((e for e in own if e.hash == hash_), None)
+        if known is None or known.body is None:
+            return ContactDetails()
+        return decode_contact(known.body.encode())
 
     def ask(
         self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()

@@ -1,4 +1,4 @@
-"""Names of people as they are typed, shown and compared.
+"""Names of people as they are typed, shown and compared, and how people are reached.
 
 Two names are *twins* if they read the same once case, umlauts, ß, accents and punctuation are
 folded away, in either order of first and last name. Twins are a question for a person, never a
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bobbl_shared.errors import Refusal
 
@@ -126,3 +127,48 @@ def check_encoded(body: bytes) -> None:
     name = msgspec.json.decode(body, type=Name)
     if not all(map(is_showable, (name.last, name.first, name.club))):
         raise ValueError("a name that cannot be shown")
+
+
+class ContactDetails(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a person is reached, and a note: the personal text of a person's scope ``contact``.
+
+    Any may be empty. Desks and organisers have it in clear; other copies hold it sealed.
+    """
+
+    phone: str = ""
+    mail: str = ""
+    note: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known."""
+        return not any(astuple(self))
+
+    @property
+    def shown(self) -> str:
+        """All that is known, in one line."""
+        return " · ".join(filter(None, astuple(self)))
+
+
+def tidy_contact(phone: str, mail: str, note: str) -> ContactDetails:
+    """Make contact details from typed fields; raise ``Refusal`` for what is too long or no mail."""
+    made = ContactDetails(tidy(phone), tidy(mail), tidy(note))
+    if max(map(len, astuple(made))) > MAXIMUM_LENGTH:
+        raise Refusal("contact_too_long", most=MAXIMUM_LENGTH)
+    if made.mail and not all(made.mail.partition("@")):
+        raise Refusal("contact_no_mail", mail=made.mail)
+    return made
+
+
+def encode_contact(contact: ContactDetails) -> bytes:
+    """Return the bytes that are salted, hashed and sealed."""
+    return msgspec.json.encode(contact)
+
+
+def decode_contact(body: bytes) -> ContactDetails:
+    """Read contact details, tidied; text of another form, whoever wrote it, is a note."""
+    try:
+        known = msgspec.json.decode(body, type=ContactDetails)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        known = ContactDetails(note=body.decode(errors="replace"))
+    return ContactDetails(*map(tidied, astuple(known)))

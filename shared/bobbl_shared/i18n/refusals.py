@@ -106,6 +106,10 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",
         "name_not_showable": "Im Namen stehen Zeichen, die man nicht sieht oder die andere"
         " überdecken, oder er ist zu lang; tippen Sie ihn noch einmal.",
+        "contact_no_mail": "„{mail}“ ist keine Mail-Adresse; berichtigen Sie sie, oder schreiben"
+        " Sie es zur Notiz.",
+        "contact_too_long": "Telefon, Mail und Notiz haben höchstens je {most} Zeichen; kürzen Sie"
+        " sie.",
         "name_too_long": "Ein Name hat höchstens {most} Zeichen; kürzen Sie ihn.",
         "name_twice": "Unter diesem Namen ist schon jemand angemeldet (Nummer {numbers}); es ist"
         " noch nichts eingetragen. Sind es wirklich zwei Personen, bestätigen Sie das.",

@@ -33,4 +33,5 @@ def setting_words() -> dict[str, str]:
         "sponsors": tr("Sponsoren"),
         "brille_twice": tr("Brille"),
         "questioned_until": tr("Beanstanden"),
+        "contacts": tr("Telefon und Mail"),
     }

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.orders import DeskOrders
+from bobbl_client.desk.screen import Menu
 from bobbl_client.desk.views.desk import DeskView, desk_keys, desk_window
 from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.taking_in.view import ImportView
@@ -46,8 +47,9 @@ class Papers(PreviewedPage):
 class Desk:
     """A desk's window, a keyboard and a scanner before it."""
 
-    def __init__(self, folder: Path, qtbot: QtBot) -> None:
-        self.evening = Evening(folder, Settings("Preismucken", markers=MARKERS))
+    def __init__(self, folder: Path, qtbot: QtBot, *, contacts: bool = False) -> None:
+        settings = Settings("Preismucken", markers=MARKERS, contacts=contacts)
+        self.evening = Evening(folder, settings)
         self.evening.station("organiser", "Büro")
         self.model = self.evening.station("desk", "Eingang")
         self.now_ms = 0
@@ -338,3 +340,26 @@ def test_a_seat_printed_once_is_a_duplicate_the_next_time(desk: Desk) -> None:
         assert isinstance(page, Papers)
         page.sent.emit()
         page.left.emit()
+
+
+def test_how_people_are_reached_is_typed_one_after_the_other(tmp_path: Path, qtbot: QtBot) -> None:
+    desk = Desk(tmp_path, qtbot, contacts=True)
+    pair = desk.evening.register(desk.model, Name("Quast", "Eva"), Name("Zahn", "Uwe"))
+    desk.view.page.open_entrant(pair)
+    desk.press(Key.Key_F11)
+    menu = desk.view.page.screen().place
+    assert isinstance(menu, Menu)
+    rows = [each.label for each in menu.rows]
+    desk.press(Key(Key.Key_1.value + rows.index("Telefon, Mail, Notiz")))
+    for text in ("0951 1234", "eva@web.example", "", "0951 5678", "", "bringt Brot"):
+        type_in(desk.focus, text)
+        desk.press(Key.Key_Return)
+    known = [each.person.contact for each in desk.evening.state.persons.values()]
+    assert [desk.model.contact_details(each).shown for each in known] == [
+        "0951 1234 · eva@web.example",
+        "0951 5678 · bringt Brot",
+    ]
+    desk.press(Key.Key_Escape)
+    assert desk.view.list.chosen_key() == pair
+    desk.window.close()
+    desk.evening.close()

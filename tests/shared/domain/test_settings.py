@@ -146,6 +146,7 @@ OTHER: dict[str, object] = {
     "sponsors": ("Brauerei Weiß", "Metzgerei Höhn"),
     "questioned_until": "prizes",
     "brille_twice": True,
+    "contacts": True,
 }
 
 

@@ -15,6 +15,7 @@ from PyQt6.QtGui import (
 )
 from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
 
+from bobbl_client.desk.contacts import ContactsPage
 from bobbl_client.desk.keys import KEYS
 from bobbl_client.desk.page import DeskPage
 from bobbl_client.desk.screen import DeskRow, DeskScreen, Mark, Menu, Offered, Question
@@ -26,6 +27,7 @@ from bobbl_client.desk.state import (
     FocusSeat,
     ForView,
     KeepGoing,
+    OpenContacts,
     OpenImport,
     Renew,
     ShowPaper,
@@ -58,12 +60,14 @@ from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
 from bobbl_client.widgets.window.phone_scanning import ScanningWindow
 from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import EntrantId
 
 LIST_WIDTH, LIST_SHARE = 430, 42
 LIST_NARROW = 388
@@ -123,10 +127,12 @@ def desk_window(
 class DeskView(TwoLayouts):
     """The work of a desk station; makes its page itself.
 
-    Signals: ``import_asked()``, ``paper_asked(Printed)`` for pages that open over it.
+    Signals: ``import_asked()``, ``contacts_asked(EntrantId)``, ``paper_asked(Printed)`` for pages
+    that open over it.
     """
 
     import_asked = pyqtSignal()
+    contacts_asked = pyqtSignal(str)
     paper_asked = pyqtSignal(object)
 
     def __init__(self, model: StationModel) -> None:
@@ -193,6 +199,9 @@ class DeskView(TwoLayouts):
             case OpenImport():
                 self._go_back()
                 self.import_asked.emit()
+            case OpenContacts(entrant):
+                self._go_back()
+                self.contacts_asked.emit(entrant)
             case ShowPaper(paper):
                 self._go_back()
                 self.paper_asked.emit(paper)
@@ -407,6 +416,7 @@ class _DeskWindow(ScanningWindow):
         self.scans.scanned.connect(self.open_scanned)
         view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
         view.import_asked.connect(self._import)
+        view.contacts_asked.connect(self._contacts)
         view.paper_asked.connect(self._look_at)
         view.setFocus()
 
@@ -424,6 +434,9 @@ class _DeskWindow(ScanningWindow):
 
     def _import(self) -> None:
         self._open(ImportView(ImportPage(self.model), self._list, is_kept=True))
+
+    def _contacts(self, entrant: str) -> None:
+        self._open(ListView(ContactsPage(self.model, EntrantId(entrant))))
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is None:

@@ -178,6 +178,10 @@ def facts_of(model: StationModel, state: State, entrant: Entrant) -> tuple[str, 
     fee = fees(state).get(entrant.id)
     if fee is not None and fee.due:
         lines.append(tr("Startgeld {paid} von {due}", paid=money(fee.paid), due=money(fee.due)))
+    for each in entrant.persons:
+        reached = model.contact_details(state.persons[each].person.contact)
+        if not reached.is_empty:
+            lines.append(f"{model.person_name(each).listed}: {reached.shown}")
     return tuple(lines)
 
 

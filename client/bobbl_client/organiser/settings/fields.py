@@ -310,6 +310,16 @@ def _evening() -> tuple[Setting, ...]:
             )
         ),
         Setting(
+            yes_no(
+                "contacts",
+                _label("contacts"),
+                tr(
+                    "Ob die Anmeldung zu einer Person auch Telefon, Mail und eine Notiz"
+                    " aufschreibt. Lesen können sie nur Anmeldung und Turnierleitung."
+                ),
+            )
+        ),
+        Setting(
             Field(
                 "markers",
                 _label("markers"),
