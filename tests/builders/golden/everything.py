@@ -58,18 +58,24 @@ from builders.evening import Evening
 TWO, ONE = BobblScore(((21, 13), (21, 8))), BobblScore(((21, 13), (8, 21)))
 
 
+SETTINGS = Settings(
+    "Alles auf einmal",
+    rounds=3,
+    sections=(Section("Bühne", 1, 2), Section("Saal", 3)),
+    seats=SeatZones(2),
+    expected=14,
+)
+
+
 class Everything:
     """The evening; ``play`` lets all of it happen."""
 
-    def __init__(self, folder: Path) -> None:
+    far_table = 9
+    """A table that leaves a gap before it if somebody is seated there."""
+
+    def __init__(self, folder: Path, settings: Settings = SETTINGS) -> None:
         """Admit the stations."""
-        sections = (Section("Bühne", 1, 2), Section("Saal", 3))
-        self.evening = Evening(
-            folder,
-            Settings(
-                "Alles auf einmal", rounds=3, sections=sections, seats=SeatZones(2), expected=14
-            ),
-        )
+        self.evening = Evening(folder, settings)
         self.organiser = self.evening.station("organiser", "Büro")
         self.organiser.operator = self.evening.operator("Kolb", "Heinz")
         self.desk = self.evening.station("desk", "Anmeldung")
@@ -136,7 +142,7 @@ class Everything:
         entrants = [each.id for each in self.evening.state.numbered() if each.is_seatable]
         self.ask(FreeSeat(1, entrants[3]))
         self.ask(GiveSeat(1, entrants[3]))
-        self.ask(GiveSeat(1, entrants[4], Seat(9, 2)))
+        self.ask(GiveSeat(1, entrants[4], Seat(self.far_table, 2)))
         self.ask(ProposeMoves(1), self.field)
         self.ask(MakeMoves(1), self.field)
         self.ask(CommitDraw(1), self.field)
@@ -168,7 +174,13 @@ class Everything:
         self.evening.close_round(self.organiser)
 
     def second_round(self) -> None:
-        """Late slips taken and put aside, a ranking published, a second round begun."""
+        """Late slips and a published ranking, then a second round begun."""
+        self.late_slips()
+        self.evening.draw(self.organiser)
+        self.evening.play_round(self.stage, self.room)
+
+    def late_slips(self) -> None:
+        """Slips that come late are taken and put aside, and the ranking is published."""
         for payload in (AcceptLate, RejectLate):
             table = 3 if payload is AcceptLate else 4
             entry = EntryId(new_id())
@@ -176,8 +188,6 @@ class Everything:
             self.stage.ask(EnterResult(1, table, sides, ONE, entry), self.seen(table))
             self.ask(payload(entry))
         self.ask(PublishRanking(1), base_on(self.evening.state.rounds[0].changed))
-        self.evening.draw(self.organiser)
-        self.evening.play_round(self.stage, self.room)
 
     def seen(self, table: int) -> Base:
         """Give the version of a table of the first round."""
