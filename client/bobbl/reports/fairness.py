@@ -1,21 +1,13 @@
-"""``bobbl fairness``: examines whether everything left to chance is fair, and what a window costs.
-
-Everything follows from the seed, which may be any text; without one it is taken from the system and
-shown, so that whoever doubts a report can repeat it.
-"""
+"""``bobbl fairness``: is everything left to chance fair, and what does a window cost?"""
 
 import argparse
-import os
-import sys
-from collections.abc import Callable
 
-from bobbl.arguments import seed_text, whole
-from bobbl.outputs import add_outputs, outputs, png_painter, write_text
-from bobbl.places import put_out
+from bobbl.arguments import whole
 from bobbl.reports.fairness_picture import picture
 from bobbl.reports.fairness_report import as_json, as_text
+from bobbl.reports.study import Progress, Study, add_study, carry_out, parts_done
 from bobbl_server.core.fairness.arrivals import Evening
-from bobbl_server.core.fairness.examination import examine
+from bobbl_server.core.fairness.examination import Report, examine
 from bobbl_server.core.fairness.subject import BOBBL
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -51,26 +43,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("Stichproben je Prüfung, mehr, wo es viele Fälle gibt"),
     )
-    parser.add_argument(
-        "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
-    )
-    add_outputs(parser, "json", "svg", "png")
+    add_study(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Examine and report; 1 if a bias was found."""
     evening = _evening(args)
-    json, svg, png = outputs(args, "json", "svg", "png")
-    paint = None if png is None else png_painter()
-    seed = os.urandom(16).hex() if args.seed is None else args.seed
-    report = examine(BOBBL, seed.encode(), args.samples, evening, _progress())
-    if json is not None:
-        write_text(json, as_json(report, seed))
-    if svg is not None:
-        write_text(svg, picture(report, seed))
-    if paint is not None and png is not None:
-        paint(picture(report, seed), png)
-    put_out(as_text(report, seed))
+
+    def make(seed: str, progress: Progress) -> Report:
+        return examine(BOBBL, seed.encode(), args.samples, evening, progress)
+
+    report = carry_out(args, Study(make, as_text, as_json, picture, parts_done))
     return 0 if report.is_fair else 1
 
 
@@ -81,15 +64,3 @@ def _evening(args: argparse.Namespace) -> Evening:
     if count % at_table:
         raise BobblError("count_fills_no_tables", count=count, at_table=at_table)
     return evening
-
-
-def _progress() -> Callable[[int, int], None]:
-    """Return what shows how far it is, on a screen only."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return lambda number, parts: None
-
-    def show(number: int, parts: int) -> None:
-        line = tr("Prüfung {number} von {parts}", number=number, parts=parts)
-        print(f"\r{line} ", end="\r" if number == parts else "", file=sys.stderr, flush=True)
-
-    return show

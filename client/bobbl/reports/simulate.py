@@ -1,19 +1,12 @@
-"""``bobbl simulate``: the card game played many times, under one set of rules or two side by side.
-
-Everything follows from the seed, which may be any text; without one it is taken from the system and
-shown, so that whoever doubts a figure can count again.
-"""
+"""``bobbl simulate``: the card game played many times, under one set of rules or two."""
 
 import argparse
-import os
-import sys
 
-from bobbl.arguments import seed_text, whole
-from bobbl.outputs import add_outputs, outputs, png_painter, write_text
-from bobbl.places import put_out
+from bobbl.arguments import whole
 from bobbl.reports.simulate_picture import picture
 from bobbl.reports.simulate_report import as_json, as_text
-from bobbl.reports.simulation import Progress, simulate
+from bobbl.reports.simulation import Simulation, simulate
+from bobbl.reports.study import Progress, Study, add_study, carry_out
 from bobbl.rules_file import described, rules_named
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_shared.domain.game.cards import DECKS
@@ -37,10 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("so viele Spiele unter jeden Regeln"),
     )
     parser.add_argument("--rules", action="append", metavar=tr("REGELN"), help=described())
-    parser.add_argument(
-        "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
-    )
-    add_outputs(parser, "json", "svg", "png")
+    add_study(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,27 +39,20 @@ def run(args: argparse.Namespace) -> int:
     if len(given) > MOST_RULES:
         raise BobblError("rules_too_many", most=MOST_RULES)
     rule_sets = [rules_named(each) for each in given]
-    json, svg, png = outputs(args, "json", "svg", "png")
-    paint = None if png is None else png_painter()
-    seed = os.urandom(_SEED_BYTES).hex() if args.seed is None else args.seed
-    found = simulate(rule_sets, args.games, seed, _progress())
-    if json is not None:
-        write_text(json, as_json(found))
-    if svg is not None:
-        write_text(svg, picture(found))
-    if paint is not None and png is not None:
-        paint(picture(found), png)
-    put_out(as_text(found))
+
+    def make(seed: str, progress: Progress) -> Simulation:
+        return simulate(rule_sets, args.games, seed, progress)
+
+    study = Study(
+        make,
+        lambda found, _: as_text(found),
+        lambda found, _: as_json(found),
+        lambda found, _: picture(found),
+        _played,
+    )
+    carry_out(args, study, _SEED_BYTES)
     return 0
 
 
-def _progress() -> Progress:
-    """Return what shows how far it is, on a screen only."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return lambda done, total: None
-
-    def show(done: int, total: int) -> None:
-        line = tr("{percent} % gespielt", percent=100 * done // total)
-        print(f"\r{line} ", end="\r" if done == total else "", file=sys.stderr, flush=True)
-
-    return show
+def _played(done: int, total: int) -> str:
+    return tr("{percent} % gespielt", percent=100 * done // total)

@@ -9,10 +9,11 @@ game is to win, without anybody's bidding in between. Third, what a seat and the
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bobbl.reports.seat_advantage import SeatAdvantage, seat_advantage
+from bobbl.reports.study import Progress
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_shared.domain.game.bids import Bid, bids_of
@@ -39,9 +40,6 @@ FEWEST_DEALS = 50
 
 _SEED_BYTES = 32
 _GAMES_PER_SEED = 1000
-
-Progress = Callable[[int, int], None]
-"""Told how many steps are done, and of how many."""
 
 
 @dataclass

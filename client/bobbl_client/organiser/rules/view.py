@@ -168,12 +168,7 @@ class RulesView(BodyView[RulesScreen]):
 
     def step_back(self) -> None:
         """Put away what can be put away; from a value back to the list, and then leave."""
-        if self.page.back():
-            return
-        if self.list.hasFocus():
-            self.leave()
-        else:
-            self.focus_first()
+        self.step_back_to(self.list, self.focus_first)
 
 
 def _kinds() -> str:

@@ -28,9 +28,6 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
-PAUSE_MS = 250
-"""So long nobody has typed when the preview is made anew; what is pasted is read at once."""
-
 
 class ImportView(PageView):
     """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves.
@@ -70,14 +67,14 @@ class ImportView(PageView):
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._panel = Panel(tr("So wird es"))
-        self._pause, self._work = QTimer(self), QTimer(self)
+        self._work = QTimer(self)
         self._build()
         self.page = page
         page.open(self.show_screen)
         self._connect()
         if text:
             self.text.setPlainText(text)
-            self._read()
+            self.text.tell()
 
     def _build(self) -> None:
         left = Panel(tr("Liste"), kind=PanelKind.CHARGE)
@@ -102,13 +99,9 @@ class ImportView(PageView):
         self.lay_below(self.notice, beside(column(self._left, self.assign), right, (1, 1)))
 
     def _connect(self) -> None:
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._read)
         self._work.setInterval(0)
         self._work.timeout.connect(self._go_on)
-        self.text.textChanged.connect(self._pause.start)
-        self.text.pasted.connect(self._read)
+        self.text.told.connect(self.page.typed)
         self.preview.opened.connect(self.page.turn)
         self.columns.assigned.connect(self._assign)
         self.columns.opened.connect(lambda key: self.page.turn_column(int(key)))
@@ -129,8 +122,7 @@ class ImportView(PageView):
 
     def unfinished(self) -> str:
         """Return the list, unless there is nobody left in it to be taken in."""
-        if self._pause.isActive():
-            self._read()
+        self.text.settle()
         rows = self._screen.rows if self._screen is not None else ()
         is_left = any(row.is_taken or row.fate in {Fate.ALIKE, Fate.WRONG} for row in rows)
         return self.text.toPlainText() if is_left else ""
@@ -144,7 +136,7 @@ class ImportView(PageView):
         before, self._screen = self._screen, screen
         if screen.filling != self._filling:
             self._filling = screen.filling
-            self.text.setPlainText(screen.text)
+            self.text.fill(screen.text)
         if before is None or before.rows != screen.rows:
             self.preview.set_rows([_row(each) for each in screen.rows])
         self._show_columns(screen)
@@ -176,8 +168,7 @@ class ImportView(PageView):
 
     def _go_to_columns(self) -> None:
         """Do what F6 says with the list as it stands, typed a moment ago or not."""
-        if self._pause.isActive():
-            self._read()
+        self.text.settle()
         self.assign.click()
 
     def _turn_columns(self) -> None:
@@ -193,18 +184,13 @@ class ImportView(PageView):
         self.page.set_column(int(place), key)
         self.columns.move_by(1)
 
-    def _read(self) -> None:
-        self._pause.stop()
-        self.page.typed(self.text.toPlainText())
-
     def _go(self) -> None:
         """Do what F12 says with the list as it stands, typed a moment ago or not."""
-        if self._pause.isActive():
-            self._read()
+        self.text.settle()
         self.action.click()
 
     def _begin(self) -> None:
-        self._read()
+        self.text.tell()
         self.page.begin()
         self._work.start()
 
@@ -232,7 +218,6 @@ class ImportView(PageView):
         except OSError:
             content = None
         self.page.opened(Path(name).name, content)
-        self._pause.stop()
 
     def _ask_file(self) -> str:
         kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt *.json);;Alle Dateien (*)")

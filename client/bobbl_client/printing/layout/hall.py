@@ -5,7 +5,7 @@ from dataclasses import replace
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QPainter
 
-from bobbl_client.printing.layout.surface import Surface
+from bobbl_client.printing.layout.surface import OnePage
 from bobbl_client.printing.paper import HallSheet
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.fonts import Weight
@@ -16,18 +16,8 @@ PLAN_MM = 26.0
 INK = replace(LIGHT.colours, ink="#000000", muted="#000000", line="#000000", sunken="#F0F0F0")
 
 
-class HallLayout(Surface):
+class HallLayout(OnePage[HallSheet]):
     """A plan laid out for a resolution."""
-
-    def __init__(self, sheet: HallSheet, dpi: int) -> None:
-        """Take one page."""
-        super().__init__(dpi)
-        self._sheet = sheet
-
-    @property
-    def count(self) -> int:
-        """How many pages it takes."""
-        return 1
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint the page with its upper left corner inside the margins at 0, 0."""

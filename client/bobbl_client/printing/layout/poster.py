@@ -3,7 +3,7 @@
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QBrush, QColor, QPainter, QPen
 
-from bobbl_client.printing.layout.surface import BLACK, CENTRE, LEFT, Surface
+from bobbl_client.printing.layout.surface import BLACK, CENTRE, LEFT, OnePage
 from bobbl_client.printing.paper import PosterSheet, PosterStep
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of
@@ -17,18 +17,8 @@ GAP_MM, PAD_MM, DISC_MM, QR_MM = 8.0, 6.0, 13.0, 58.0
 NOTES_MM = STEPS_MM + HIGH_MM + 8.0
 
 
-class PosterLayout(Surface):
+class PosterLayout(OnePage[PosterSheet]):
     """A poster laid out for a resolution."""
-
-    def __init__(self, sheet: PosterSheet, dpi: int) -> None:
-        """Take one page."""
-        super().__init__(dpi)
-        self._sheet = sheet
-
-    @property
-    def count(self) -> int:
-        """How many pages it takes."""
-        return 1
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint the page with its upper left corner inside the margins at 0, 0."""

@@ -1,6 +1,7 @@
 """What every layout measures and writes with: millimetres, points, text that stays in its room."""
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
@@ -21,6 +22,9 @@ RIGHT = Qt.AlignmentFlag.AlignRight
 CENTRE = Qt.AlignmentFlag.AlignHCenter
 BLACK, GREY = "#000000", "#909090"
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+
+
+Sheet = TypeVar("Sheet")
 
 
 class Surface:
@@ -113,3 +117,17 @@ class Surface:
         """Draw a line to write on."""
         thick = max(1, round(self.mm(0.2)))
         painter.fillRect(QRectF(left, round(top), right - left, thick), QColor(GREY))
+
+
+class OnePage(Surface, Generic[Sheet]):
+    """A sheet that takes one page."""
+
+    def __init__(self, sheet: Sheet, dpi: int) -> None:
+        """Lay it out for a resolution."""
+        super().__init__(dpi)
+        self._sheet = sheet
+
+    @property
+    def count(self) -> int:
+        """How many pages it takes."""
+        return 1

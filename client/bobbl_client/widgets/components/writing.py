@@ -2,27 +2,54 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QEvent, QMimeData, QSize, pyqtSignal
+from PyQt6.QtCore import QEvent, QMimeData, QSize, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import look
 
+PAUSE_MS = 250
+"""So long nobody has typed when text is told; what is pasted is told at once."""
+
 
 class Writing(QPlainTextEdit):
     """Plain text in the size of the theme; ``prompt`` stands there while it is empty.
 
-    Signal: ``pasted()`` when text has come in at once.
+    Signal: ``told(str)``, all of it, once nobody types any more.
     """
 
-    pasted = pyqtSignal()
+    told = pyqtSignal(str)
 
     def __init__(self, prompt: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt.partition("\n")[0])
         self.setTabChangesFocus(True)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.tell)
+        self.textChanged.connect(self._pause.start)
         self._dress()
+
+    def fill(self, text: str) -> None:
+        """Show a text that whoever listens knows."""
+        self.setPlainText(text)
+        self.rest()
+
+    def tell(self) -> None:
+        """Tell what stands here now."""
+        self.rest()
+        self.told.emit(self.toPlainText())
+
+    def settle(self) -> None:
+        """Tell at once what was typed a moment ago and is not told yet."""
+        if self._pause.isActive():
+            self.tell()
+
+    def rest(self) -> None:
+        """Tell nothing until somebody types again."""
+        self._pause.stop()
 
     @property
     def is_unsaved(self) -> bool:
@@ -35,7 +62,7 @@ class Writing(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData | None) -> None:
         super().insertFromMimeData(source)
-        self.pasted.emit()
+        self.tell()
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)

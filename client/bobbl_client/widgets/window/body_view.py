@@ -113,6 +113,15 @@ class BodyView(PageView, Generic[Screen]):
         else:
             when_left(self, self._back)
 
+    def step_back_to(self, work: QWidget, go_back: Callable[[], object]) -> None:
+        """Put away what can be put away; ``go_back`` from a form to ``work``, and then leave."""
+        if self.page.back():
+            return
+        if work.hasFocus():
+            self.leave()
+        else:
+            go_back()
+
     def _back(self) -> None:
         if not self.page.back():
             self.left.emit()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from bobbl_client.evening.lists.files import MOST_BYTES
@@ -26,9 +26,6 @@ from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
-PAUSE_MS = 250
-"""So long nobody has typed when the preview is made anew; what is pasted is read at once."""
-
 
 class BookImportView(BodyView[TakingScreen]):
     """A file (F4), the open tournament (F6) or a list; Enter turns a line, F12 takes them in."""
@@ -50,7 +47,6 @@ class BookImportView(BodyView[TakingScreen]):
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self.action = BigAction("", "F12")
         self._panel = Panel(tr("So wird es"))
-        self._pause = QTimer(self)
         self._connect()
         self.start(self._body())
 
@@ -82,11 +78,7 @@ class BookImportView(BodyView[TakingScreen]):
         )
 
     def _connect(self) -> None:
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._read)
-        self.text.textChanged.connect(self._pause.start)
-        self.text.pasted.connect(self._read)
+        self.text.told.connect(self.page.typed)
         self.preview.opened.connect(self.page.turn)
         self.press("F4", self.file, self._open)
         self.running.clicked.connect(self._take_running)
@@ -97,7 +89,7 @@ class BookImportView(BodyView[TakingScreen]):
 
     def finish(self) -> None:
         """Read nothing more."""
-        self._pause.stop()
+        self.text.rest()
         super().finish()
 
     def focus_body(self) -> None:
@@ -108,8 +100,7 @@ class BookImportView(BodyView[TakingScreen]):
         """Show the preview."""
         if screen.filling != self._filling:
             self._filling = screen.filling
-            self.text.setPlainText(screen.text)
-            self._pause.stop()
+            self.text.fill(screen.text)
         self.preview.set_rows([_row(each) for each in screen.rows])
         self.summary.set_text(screen.summary)
         self._source.say(screen.source)
@@ -120,19 +111,13 @@ class BookImportView(BodyView[TakingScreen]):
         else:
             self.action.set_ready(tr("ins Adressbuch"))
 
-    def _read(self) -> None:
-        self._pause.stop()
-        self.page.typed(self.text.toPlainText())
-
     def _go(self) -> None:
         """Do what F12 says with the list as it stands, typed a moment ago or not."""
-        if self._pause.isActive():
-            self._read()
+        self.text.settle()
         self.action.click()
 
     def _begin(self) -> None:
-        if self._pause.isActive():
-            self._read()
+        self.text.settle()
         self.page.begin()
 
     def _take_running(self) -> None:

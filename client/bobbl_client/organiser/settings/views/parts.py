@@ -123,12 +123,7 @@ class PartsView(BodyView[PartsScreen]):
 
     def step_back(self) -> None:
         """Put away what can be put away; from the form back to the list, and then leave."""
-        if self.page.back():
-            return
-        if self.list.hasFocus():
-            self.leave()
-        else:
-            when_left(self, self._forget)
+        self.step_back_to(self.list, lambda: when_left(self, self._forget))
 
     def _forget(self) -> None:
         """Lead back to the list; the form has what is saved again."""

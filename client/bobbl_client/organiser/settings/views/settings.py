@@ -96,12 +96,7 @@ class SettingsView(BodyView[SettingsScreen]):
 
     def step_back(self) -> None:
         """Put away what can be put away; from a value back to the list, and then leave."""
-        if self.page.back():
-            return
-        if self.list.hasFocus():
-            self.leave()
-        else:
-            when_left(self, self._forget)
+        self.step_back_to(self.list, lambda: when_left(self, self._forget))
 
     def _forget(self) -> None:
         """Lead back to the list; the field has what is saved again."""
