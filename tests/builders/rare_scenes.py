@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QKeyCombination, Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl.window_study import study_of
@@ -24,6 +24,7 @@ from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudi
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.areas.staff import RetireOperator, RevokeStation
@@ -38,7 +39,7 @@ from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Pu
 from builders.course import WORDS, base_on
 from builders.evening import Evening
 from builders.hall import Hall
-from builders.scenes import CLUB, LONG, Played, Scene, one, played
+from builders.scenes import CLUB, CTRL, LONG, Played, Scene, one, played
 
 Key = Qt.Key
 RETURN = Key.Key_Return
@@ -61,6 +62,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _all_at_once(folder / "at once", show)
     yield from _without_operator(folder / "operators", show)
     yield from _the_cash(folder / "cash", show)
+    yield from _a_phone_that_scans(folder / "scanner", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -148,6 +150,20 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
             _view(window).page.save(((name, "Anna", ""), (name, "Dora", CLUB)))
             _view(window).page.press("F12")
         yield scene
+    hall.close()
+
+
+def _a_phone_that_scans(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the page with the code for a phone, without pages for guests and with them."""
+    hall = played(folder, Settings("Preismucken"), lambda evening, desk: None)
+    hall.evening.station("pages", "Seiten")
+    for name in ("nowhere", "a code"):
+        for model in (hall.desk, hall.scoring):
+            window = WINDOWS[model.post.role if model.post else None](model)
+            yield from one(
+                f"phone as a scanner: {name}", window, show, (QKeyCombination(CTRL, Key.Key_H),)
+            )
+        hall.organiser.ask(OpenPages("192.168.4.10:8080"))
     hall.close()
 
 

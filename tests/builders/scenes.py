@@ -4,12 +4,12 @@ A scene is a window and the keys that lead to a page of it. ``scenes`` plays the
 them one after the other; what is shown is the caller's to look at before the next one comes.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QKeyCombination, Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl.exports.list_files import ListFiles
@@ -56,6 +56,10 @@ from builders.hands import press, type_in
 from builders.training.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
+Stroke = Key | str | QKeyCombination
+"""A key, a key with Ctrl, or text that is typed."""
+
+CTRL = Qt.KeyboardModifier.ControlModifier
 LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
 TYPED = "Schmalfuss-Oberschmidtleitner-Woelfel"
 CLUB = "Kartenfreunde und Heimatverein Großgressingen-Überlohe 1897 e. V."
@@ -198,7 +202,7 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
     evening.clock.pass_seconds(125)
 
 
-ORGANISER: dict[str, tuple[Key | str, ...]] = {
+ORGANISER: dict[str, tuple[Stroke, ...]] = {
     "overview": (),
     "chronicle": (Key.Key_V, "r", Key.Key_Down),
     "undo": (Key.Key_V, Key.Key_Down, Key.Key_F8),
@@ -208,8 +212,13 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "columns": (Key.Key_T, Key.Key_F4, "SV Lohe;Hofmann;Karl;", TYPED, Key.Key_F6),
     "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_Delete),
     "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F5),
-    "forgotten": (Key.Key_T, Key.Key_Return, Key.Key_F11),
-    "forgotten, done": (Key.Key_T, Key.Key_Return, Key.Key_F11, Key.Key_F12),
+    "forgotten": (Key.Key_T, Key.Key_Return, QKeyCombination(CTRL, Key.Key_Delete)),
+    "forgotten, done": (
+        Key.Key_T,
+        Key.Key_Return,
+        QKeyCombination(CTRL, Key.Key_Delete),
+        Key.Key_F12,
+    ),
     "one more station": (Key.Key_S, Key.Key_F4),
     "station's code": (Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
     "wishes": (Key.Key_A, Key.Key_F7, Key.Key_F4),
@@ -255,7 +264,7 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "help": (Key.Key_F1,),
     "operators": (Key.Key_F2,),
 }
-DESK: dict[str, tuple[Key | str, ...]] = {
+DESK: dict[str, tuple[Stroke, ...]] = {
     "form": (),
     "typed": (TYPED, Key.Key_Return, "Maximiliane"),
     "search": (Key.Key_F3, "h"),
@@ -280,7 +289,7 @@ DESK: dict[str, tuple[Key | str, ...]] = {
     "list": (Key.Key_F11, "1"),
     "help": (Key.Key_F1,),
 }
-SCORING: dict[str, tuple[Key | str, ...]] = {
+SCORING: dict[str, tuple[Stroke, ...]] = {
     "wall": (),
     "slip": ("4", Key.Key_Return),
     "typing": ("4", Key.Key_Return, "14-"),
@@ -302,7 +311,7 @@ SCORING: dict[str, tuple[Key | str, ...]] = {
     "calling": (Key.Key_F9,),
     "help": (Key.Key_F1,),
 }
-BY_SLIPS: dict[str, tuple[Key | str, ...]] = {
+BY_SLIPS: dict[str, tuple[Stroke, ...]] = {
     "wall": (),
     "first number": ("4", Key.Key_Return, "1"),
     "second number": ("4", Key.Key_Return, "1", Key.Key_Return, "2"),
@@ -310,14 +319,14 @@ BY_SLIPS: dict[str, tuple[Key | str, ...]] = {
     "names": ("5", Key.Key_Return, Key.Key_F3, "h"),
     "others": ("4", Key.Key_Return, Key.Key_F3),
 }
-DISPLAY: dict[str, tuple[Key | str, ...]] = {
+DISPLAY: dict[str, tuple[Stroke, ...]] = {
     "clock": (),
     "choosing": (Key.Key_F4, "2"),
     "next": (Key.Key_Right,),
     "second": (Key.Key_Right, Key.Key_Right),
     "third": (Key.Key_Right, Key.Key_Right, Key.Key_Right),
 }
-PAGES: dict[str, dict[str, tuple[Key | str, ...]]] = {
+PAGES: dict[str, dict[str, tuple[Stroke, ...]]] = {
     "organiser": dict(ORGANISER),
     "desk": DESK,
     "scoring": SCORING,
@@ -440,7 +449,7 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     hall.close()
 
 
-BOOK: dict[str, tuple[Key | str, ...]] = {
+BOOK: dict[str, tuple[Stroke, ...]] = {
     "all": (),
     "found": ("hofmann", Key.Key_Down, Key.Key_Return),
     "deleting": ("hofmann", Key.Key_Return, Key.Key_Delete),
@@ -450,7 +459,7 @@ BOOK: dict[str, tuple[Key | str, ...]] = {
     "taking in": (Key.Key_F5,),
     "this tournament": (Key.Key_F5, Key.Key_F6),
 }
-COMPLETED: dict[str, tuple[Key | str, ...]] = {
+COMPLETED: dict[str, tuple[Stroke, ...]] = {
     "offered": ("hofm",),
     "partner": ("hofm", Key.Key_Down, Key.Key_Right),
     "taken over": ("hofm", Key.Key_Down, Key.Key_Right, Key.Key_Right),
@@ -500,7 +509,7 @@ def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
 def _pages(
     name: str,
     model: StationModel,
-    pages: dict[str, tuple[Key | str, ...]],
+    pages: Mapping[str, tuple[Stroke, ...]],
     show: Callable[[QWidget], None],
 ) -> Iterator[Scene]:
     for page, keys in pages.items():
@@ -512,11 +521,13 @@ def _pages(
         window.deleteLater()
 
 
-def _do(window: QWidget, keys: Sequence[Key | str]) -> None:
+def _do(window: QWidget, keys: Sequence[Stroke]) -> None:
     for key in keys:
         focus = QApplication.focusWidget() or window
         if isinstance(key, str):
             type_in(focus, key)
+        elif isinstance(key, QKeyCombination):
+            press(focus, key.key(), modifier=key.keyboardModifiers())
         else:
             press(focus, key)
         QApplication.processEvents()
@@ -679,7 +690,7 @@ class _Fallen:
 
 
 def one(
-    name: str, window: QWidget, show: Callable[[QWidget], None], keys: Sequence[Key | str] = ()
+    name: str, window: QWidget, show: Callable[[QWidget], None], keys: Sequence[Stroke] = ()
 ) -> Iterator[Scene]:
     """Give one scene: a window in which some keys were pressed."""
     show(window)

@@ -31,7 +31,7 @@ _KEYS = {
     Act.STAND_IN: "F6",
     Act.MOVE_UP: "F7",
     Act.DISQUALIFY: "Entf",
-    Act.FORGET: "F11",
+    Act.FORGET: "Strg+Entf",
 }
 """The key of each act; one of the three of F4 is offered at a time."""
 
@@ -113,7 +113,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
 
 def _cap(act: Act) -> str:
     key = _KEYS[act]
-    return tr("Entf") if key == "Entf" else key
+    return {"Entf": tr("Entf"), "Strg+Entf": tr("Strg+Entf")}.get(key, key)
 
 
 class ActPanel(Panel):

@@ -57,13 +57,14 @@ def bind(widget: QWidget, keys: str, act: Callable[[], object]) -> None:
     ``keys`` is what stands on its cap. What deletes acts once however long it is held down.
     """
     shortcut = QShortcut(sequence_of(keys), widget)
-    shortcut.setAutoRepeat(keys != tr("Entf"))
+    shortcut.setAutoRepeat(keys not in {tr("Entf"), tr("Strg+Entf")})
     shortcut.activated.connect(act)
 
 
 def sequence_of(cap: str) -> QKeySequence:
     """Return the key that bears this cap."""
-    return QKeySequence({tr("Entf"): "Del", "−": "-", "←": "Left", "→": "Right"}.get(cap, cap))
+    named = {tr("Entf"): "Del", tr("Strg+Entf"): "Ctrl+Del", "−": "-", "←": "Left", "→": "Right"}
+    return QKeySequence(named.get(cap, cap))
 
 
 class KeyCap(Painted):
