@@ -106,6 +106,9 @@ def start_application(home: Path) -> QApplication:
     if running is None:
         need_screen()
     app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
+    if running is None:  # also the start page is never in the midst of something when garbage goes
+        search = Search()
+        app.aboutToQuit.connect(lambda: search.end())
     app.setQuitOnLastWindowClosed(False)
     app.setDesktopFileName("bobbl")  # by this a desktop finds the menu entry of a window
     app.setWindowIcon(bobbl_icon())

@@ -6,7 +6,7 @@ the other way round, until nothing is left to cut. So it follows from what is se
 buttons are made anew or panels change places with large type.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -51,16 +51,17 @@ def reading_order(window: QWidget) -> list[QWidget]:
     return _ordered(root, window)
 
 
-def widgets_in(widget: QWidget) -> Iterator[QWidget]:
-    """Yield all widgets in a widget, each before those in it.
+def widgets_in(widget: QWidget) -> list[QWidget]:
+    """Return all widgets in a widget as they are now, each before those in it.
 
     This is what ``findChildren`` does, which ends the program where one of them is just being taken
     apart: a child of it that is gone already is still counted among its children, as nothing.
     """
+    found: list[QWidget] = []
     for each in widget.children():
         if isinstance(each, QWidget):
-            yield each
-            yield from widgets_in(each)
+            found += (each, *widgets_in(each))
+    return found
 
 
 def takes_keys(widget: QWidget) -> bool:

@@ -1,6 +1,7 @@
 """What every test of windows or paper begins with: the light theme, and no window of another."""
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 from PyQt6.QtCore import QEvent
@@ -8,6 +9,7 @@ from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.window.garbage import Search
 
 
 @pytest.fixture(scope="session")
@@ -17,8 +19,16 @@ def little_garbage() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def searching(qapp: QApplication) -> Iterator[None]:
+    """Look for garbage as the program does: between two events, never in the midst of Qt's work."""
+    search = Search()
+    yield
+    search.end()
+
+
 @pytest.fixture(autouse=True)
-def light(qapp: QApplication, little_garbage: None) -> None:
+def light(qapp: QApplication, little_garbage: None, searching: None) -> None:
     """Start with the light theme at normal size; without the windows of earlier tests.
 
     What is to be deleted later waits for a loop of events, and a window that refers to itself for

@@ -204,8 +204,9 @@ class Frameable(QMainWindow):
         shrunk = min(1.0, look().scale)
         self.shell.setMinimumSize(*(round(each * shrunk) for each in SMALLEST))
         self.shell.set_narrow(is_narrow_window(self))
-        for page in widgets_in(self):
-            if isinstance(page, TwoLayouts) and page.isVisible():
+        pages = [each for each in widgets_in(self) if isinstance(each, TwoLayouts)]
+        for page in pages:
+            if page.isVisible():
                 page.fit_to_window()
 
     def changeEvent(self, event: QEvent | None) -> None:

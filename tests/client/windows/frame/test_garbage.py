@@ -22,6 +22,11 @@ class Loop:
 
 
 @pytest.fixture
+def searching() -> None:
+    """Leave the search to Python, until a test holds it."""
+
+
+@pytest.fixture
 def searched() -> Iterator[list[threading.Thread]]:
     """Yield the threads in which garbage is looked for from now on.
 

@@ -19,6 +19,11 @@ from builders.handshake import pins
 
 
 @pytest.fixture
+def searching() -> None:
+    """Leave the search to Python, which the bridge interrupts."""
+
+
+@pytest.fixture
 def slow() -> LinkBridge:
     """Give one whose clock says that each event takes most of the time there is."""
     moments = count()
