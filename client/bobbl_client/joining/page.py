@@ -19,11 +19,10 @@ from bobbl_client.joining.words import (
 )
 from bobbl_client.link.news import FoundServer, Joined, JoinFailed, LinkEvent, ServersFound
 from bobbl_client.page.page import PlainPage
+from bobbl_client.page.typed_address import address_problem, cleaned_address
 from bobbl_shared.crypto.pairing import CODE_LENGTH
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
-
-PORTS = range(1, 65_536)
 
 
 class Joiner(Protocol):
@@ -210,27 +209,6 @@ class JoiningPage(PlainPage[JoiningScreen]):
             state_sentence(self._is_connecting, has_place, len(self._code) >= CODE_LENGTH),
             self._clearings,
         )
-
-
-def cleaned_address(text: str) -> str:
-    """Return a typed address without what people put around it."""
-    bare = text.strip().lower().removeprefix("wss://").removeprefix("https://")
-    return bare.removeprefix("http://").rstrip("/").replace(" ", "")
-
-
-def address_problem(text: str) -> str:
-    """Return what is wrong with a typed address; empty if it can be used."""
-    host, colon, port = cleaned_address(text).rpartition(":")
-    is_bracketed = host.startswith("[") and host.endswith("]")
-    if not cleaned_address(text):
-        return tr("Die Adresse fehlt; sie steht auf dem Bildschirm der Turnierleitung.")
-    if not colon or (":" in host and not is_bracketed):
-        return tr("Es fehlt der Doppelpunkt mit der Zahl dahinter, etwa 192.168.4.10:40123.")
-    if not (port.isascii() and port.isdecimal() and int(port) in PORTS):
-        return tr("Nach dem Doppelpunkt steht eine Zahl bis 65535, etwa 192.168.4.10:40123.")
-    if not host:
-        return tr("Vor dem Doppelpunkt fehlt der Rechner, etwa 192.168.4.10:40123.")
-    return ""
 
 
 def _rows(servers: Sequence[FoundServer]) -> tuple[ServerRow, ...]:

@@ -2,13 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.joining.page import (
-    JoiningPage,
-    JoiningScreen,
-    address_problem,
-    cleaned_address,
-)
+from bobbl_client.joining.page import JoiningPage, JoiningScreen
 from bobbl_client.link.news import FoundServer, Joined, JoinFailed, Offline, ServersFound
+from bobbl_client.page.typed_address import address_problem, cleaned_address
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hall import ScreenKeeper
