@@ -42,6 +42,7 @@ class Subcommand(NamedTuple):
 SUBCOMMANDS = (
     Subcommand("club", "führt die Rangliste eines Vereins über viele Abende", "bobbl.club.command"),
     Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo.command"),
+    Subcommand("doctor", "untersucht Computer und Netz vor dem Abend", "bobbl.doctor.command"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.exports.command"),
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),

@@ -1,0 +1,1 @@
+"""The examination of a computer and its network: facts, what follows from them, the page."""
