@@ -155,16 +155,17 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
 
 def _a_phone_that_scans(folder: Path, show: Show) -> Iterator[Scene]:
     """Give the page with the code for a phone, without pages for guests and with them."""
-    hall = played(folder, Settings("Preismucken"), lambda evening, desk: None)
-    hall.evening.station("pages", "Seiten")
-    for name in ("nowhere", "a code"):
+    folder.mkdir()
+    for name, is_open in (("nowhere", False), ("a code", True)):
+        hall = played(folder / name, Settings("Preismucken"), lambda evening, desk: None)
+        hall.evening.station("pages", "Seiten")
+        if is_open:
+            hall.organiser.ask(OpenPages("192.168.4.10:8080"))
         for model in (hall.desk, hall.scoring):
             window = WINDOWS[model.post.role if model.post else None](model)
-            yield from one(
-                f"phone as a scanner: {name}", window, show, (QKeyCombination(CTRL, Key.Key_H),)
-            )
-        hall.organiser.ask(OpenPages("192.168.4.10:8080"))
-    hall.close()
+            keys = (QKeyCombination(CTRL, Key.Key_H),)
+            yield from one(f"phone as a scanner: {name}", window, show, keys)
+        hall.close()
 
 
 def _view(window: QWidget) -> DeskView:
