@@ -14,6 +14,7 @@ from typing import BinaryIO
 import msgspec
 
 from bobbl.club.book import LocalClub
+from bobbl.doctor.examination import LocalExamination
 from bobbl.exports.list_files import ListFiles
 from bobbl.importing.unpacking import unpacked_file
 from bobbl.left_behind import keep_left_behind, lines_left_behind
@@ -146,6 +147,10 @@ class LocalPrograms:
         if self._pages is None:
             self._pages = LocalPages(self.home, self.host, self.site)
         return self._pages
+
+    def examination(self) -> LocalExamination:
+        """Return an examination of this computer and its network; it has to be begun."""
+        return LocalExamination(self.home, self.port)
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""

@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+from functools import partial
 
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl_shared.errors import BobblError
@@ -33,10 +34,12 @@ def run(args: argparse.Namespace) -> int:
 
         return Robot(home, not args.no_browse, SCRIPTS, args.interface).run()
     try:
+        from bobbl.doctor.examination import LocalExamination
         from bobbl.exports.list_files import ListFiles
         from bobbl.pages.child import LocalPages
         from bobbl_client.app import run_station
     except ImportError as error:
         raise BobblError("gui_missing") from error
     pages = LocalPages(home, "0.0.0.0", browse=not args.no_browse)
-    return run_station(home, not args.no_browse, args.interface, ListFiles(), pages)
+    examination = partial(LocalExamination, home)
+    return run_station(home, not args.no_browse, args.interface, ListFiles(), pages, examination)

@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.doctor.examination import Examination
 from bobbl_client.guest_pages.page import PagesRun
 from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.joining.view import JoiningWindow, Way
@@ -135,15 +136,17 @@ class Station:
         site: SiteFile | None = None,
         free_port: Callable[[], int] = lambda: USUAL_PORT,
         studies: WindowStudies | None = None,
+        examination: Callable[[], Examination] | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
         ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
-        ``site``, ``free_port`` and ``studies`` are as in ``organiser_window``.
+        ``site``, ``free_port`` and ``studies`` are as in ``organiser_window``. ``examination``
+        makes one of this computer for who does not find the server.
         """
-        self._pages = pages
+        self._pages, self._examination = pages, examination
         self._files, self._site, self._free_port = files, site, free_port
         self._stops, self._start, self._studies = stops, start, studies
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
@@ -272,6 +275,7 @@ class Station:
             station=platform.node(),
             back=way,
             leave=self._start,
+            examination=self._examination,
         )
         self._joining = joining.page.handle
         self._show(joining)
@@ -303,11 +307,24 @@ class Station:
 
 
 def run_station(
-    home: Path, browse: bool, interface: str | None, files: FileMaker, pages: PagesRun
+    home: Path,
+    browse: bool,
+    interface: str | None,
+    files: FileMaker,
+    pages: PagesRun,
+    examination: Callable[[], Examination],
 ) -> int:
     """Run a station's window until it is closed."""
     app = start_application(home)
-    station = Station(home, browse, interface, closed=app.exit, files=files, pages=pages)
+    station = Station(
+        home,
+        browse,
+        interface,
+        closed=app.exit,
+        files=files,
+        pages=pages,
+        examination=examination,
+    )
     station.open()
     try:
         with faults_reported():

@@ -5,7 +5,7 @@ them one after the other; what is shown is the caller's to look at before the ne
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -51,6 +51,8 @@ from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report, Shut
 from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
+from builders.doctor.examined import Examined
+from builders.doctor.examples import EXAMPLES
 from builders.evening import START, Evening, invented_name
 from builders.hands import press, type_in
 from builders.training.rehearsal import LESSONS, Rehearsed
@@ -560,6 +562,21 @@ def _left_behind(lines: tuple[OnlyHere, ...] | None) -> LeftBehindWindow:
     return LeftBehindWindow(LeftBehind(f"Turnier der {CLUB}", 2, lines, kept), _nothing, _nothing)
 
 
+def _start(files: list[Recent], now: datetime, examined: Examined | None = None) -> StartWindow:
+    """Return the first window."""
+    return StartWindow(
+        files,
+        _nothing,
+        _nothing,
+        _nothing,
+        _nothing,
+        _nothing,
+        lambda: examined or Examined(),
+        now,
+        UTC,
+    )
+
+
 def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the windows that open before there is a station."""
     now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
@@ -571,8 +588,10 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     ]
 
     for page, files in (("empty", []), ("some", recent * 5)):
-        start = StartWindow(files, _nothing, _nothing, _nothing, _nothing, _nothing, now, UTC)
+        start = _start(files, now)
         yield from one(f"start: {page}", start, show)
+    wrong = Examined(replace(EXAMPLES["isolated"], firewall=EXAMPLES["kept_out"].firewall))
+    yield from one("start: examined", _start([], now, wrong), show, (Key.Key_F7,))
     new = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
     for key in (Key.Key_F4, Key.Key_F5, Key.Key_F6):
@@ -587,7 +606,9 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     joining.page.handle(ServersFound((server,) * 4))
     yield from one("joining: typed address", joining, show, (Key.Key_F4,))
     way = Way(f"ÜBUNG {CLUB}", _nothing)
-    again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way, leave=_nothing)
+    again = JoiningWindow(
+        _pair, station="Laptop der Schriftführerin", back=way, leave=_nothing, examination=Examined
+    )
     again.page.handle(ServersFound((server,) * 4))
     yield from one("joining: left a tournament", again, show)
     over = TakeOverWindow(

@@ -99,7 +99,8 @@ class Host:
         """Show the tournaments of this computer, and why the last one could not be opened."""
         recent = self._known()
         ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
-        window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
+        examination = self._programs.examination
+        window = StartWindow(recent, self.open, *ways, examination, datetime.now(UTC))
         if notice:
             window.page.say(notice)
         self._show(window)
@@ -128,6 +129,7 @@ class Host:
             closed=self._end_if_last,
             start=lambda: QTimer.singleShot(0, self._return),
             files=self._programs.files,
+            examination=self._programs.examination,
         )
         try:
             self._station.open()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from bobbl_client.doctor.examination import Examination
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.pages_care import PagesProgram
 from bobbl_client.host.start.page import Described
@@ -38,6 +39,9 @@ class Programs(Protocol):
     @property
     def pages(self) -> PagesProgram:
         """The program that shows guests the tournament."""
+
+    def examination(self) -> Examination:
+        """Return an examination of this computer and its network; it has to be begun."""
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""

@@ -66,9 +66,19 @@ class JoiningScreen:
 class JoiningPage(PlainPage[JoiningScreen]):
     """Leads through a station's first start."""
 
-    def __init__(self, joiner: Joiner, joined: Callable[[Joined], None] = lambda _: None) -> None:
-        """Begin with nothing known; ``joined`` is told once the pairing is complete."""
+    def __init__(
+        self,
+        joiner: Joiner,
+        joined: Callable[[Joined], None] = lambda _: None,
+        *,
+        can_examine: bool = False,
+    ) -> None:
+        """Begin with nothing known; ``joined`` is told once the pairing is complete.
+
+        ``can_examine``: there is a key that examines the network.
+        """
         super().__init__()
+        self._can_examine = can_examine
         self._joiner, self._joined = joiner, joined
         self._servers: tuple[FoundServer, ...] = ()
         self._chosen = ""
@@ -147,6 +157,11 @@ class JoiningPage(PlainPage[JoiningScreen]):
         self.refresh()
         return True
 
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """Where the server was looked for: what is typed, or what the chosen one announces."""
+        return self._addresses() if self._is_typing or self._chosen else ()
+
     def _try_next(self) -> None:
         address, *later = self._untried
         self._untried, self._is_connecting = tuple(later), True
@@ -161,7 +176,7 @@ class JoiningPage(PlainPage[JoiningScreen]):
             self._try_next()
             return
         self._is_connecting = False
-        self._trouble = failure(error, self._code)
+        self._trouble = failure(error, self._code, can_examine=self._can_examine)
         if error.code != "server_not_reached":
             self._clear()
 

@@ -7,6 +7,8 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy
 
+from bobbl_client.doctor.examination import Examination
+from bobbl_client.doctor.view import examine
 from bobbl_client.joining.page import Joiner, JoiningPage, JoiningScreen
 from bobbl_client.link.news import Joined
 from bobbl_client.page.row import Row
@@ -58,15 +60,24 @@ class JoiningWindow(Frameable):
         station: str = "",
         back: Way | None = None,
         leave: Callable[[], None] | None = None,
+        examination: Callable[[], Examination] | None = None,
     ) -> None:
-        """Show the first start; ``station`` names this computer, ``leave`` is where F5 leads."""
+        """Show the first start; ``station`` names this computer, ``leave`` is where F5 leads.
+
+        ``examination`` makes one of this computer and its network.
+        """
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
-        self.page = JoiningPage(joiner, joined)
+        self.page = JoiningPage(joiner, joined, can_examine=examination is not None)
         self.view = _JoiningView(self.page, self._show_state, back, leave)
         self.pages.addWidget(Scrolled(self.view))
-        self.set_help(_keys(back, leave is not None))
+        self.set_help(_keys(back, leave is not None, examination is not None))
+        if examination is not None:
+            make = examination
+            self.view.doctor.clicked.connect(lambda: examine(self, make(), self.page.tried))
+            bind(self.view, "F6", self.view.doctor.click)
+        self.view.doctor.setVisible(examination is not None)
         self.page.open(self.view.show_screen)
         self.view.setFocus()
 
@@ -74,8 +85,9 @@ class JoiningWindow(Frameable):
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
 
 
-def _keys(back: Way | None, can_leave: bool) -> tuple[KeyHelp, ...]:
+def _keys(back: Way | None, can_leave: bool, can_examine: bool) -> tuple[KeyHelp, ...]:
     start = (KeyHelp("F5", tr("zurück zum Start")),) if can_leave else ()
+    doctor = (KeyHelp("F6", tr("Computer und Netz prüfen: woran es liegt")),)
     known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
     return (
         *known,
@@ -83,6 +95,7 @@ def _keys(back: Way | None, can_leave: bool) -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("Adresse selbst eintippen, oder wieder wählen")),
         KeyHelp(tr("Enter"), tr("verbinden, wenn der Code vollständig ist")),
         KeyHelp(tr("Esc"), tr("Code löschen, oder nicht länger warten")),
+        *(doctor if can_examine else ()),
         *start,
     )
 
@@ -115,6 +128,7 @@ class _JoiningView(Stacking):
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
         self.address = LabelledField(tr("Adresse, etwa 192.168.4.10:40123"))
         self.help = SymbolText(Symbol.INFO, "", wrap=True)
+        self.doctor = KeyButton(tr("Woran liegt es? Netz prüfen"), "F6")
         self.code = CodeBoxes(tr("Code von der Turnierleitung"))
         self.said = SymbolText(
             Symbol.TRIANGLE, "", size=TYPE.heading, symbol_tone=Tone.ORANGE, wrap=True
@@ -188,6 +202,7 @@ class _JoiningView(Stacking):
         panel.add(self.list, 1)
         panel.add(self.address)
         panel.add(self.switch)
+        panel.add(self.doctor)
         panel.add(self.help)
         if self._way is not None:
             again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)

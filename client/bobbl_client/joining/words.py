@@ -42,7 +42,7 @@ def code_sentence(code: str) -> tuple[str, bool]:
     ), False
 
 
-def failure(error: Coded, code: str) -> Trouble:
+def failure(error: Coded, code: str, *, can_examine: bool = False) -> Trouble:
     """Return why the pairing did not succeed."""
     match error.code:
         case "code_wrong":
@@ -66,13 +66,13 @@ def failure(error: Coded, code: str) -> Trouble:
             )
         case "server_not_reached":
             address = error.parameters.get("address", "–")
-            return Trouble(
-                tr("Unter {address} meldet sich niemand.", address=address),
-                tr(
-                    "Es ist nichts passiert, der Code bleibt stehen. Beide Laptops müssen im"
-                    " selben WLAN sein, kein Gäste-WLAN. Dann noch einmal Enter."
-                ),
+            detail = tr(
+                "Es ist nichts passiert, der Code bleibt stehen. Beide Laptops müssen im"
+                " selben WLAN sein, kein Gäste-WLAN. Dann noch einmal Enter."
             )
+            if can_examine:
+                detail = f"{detail} {tr('F6 prüft, ob WLAN, Firewall oder Adresse schuld sind.')}"
+            return Trouble(tr("Unter {address} meldet sich niemand.", address=address), detail)
         case _:
             return Trouble(
                 tr("Das Verbinden ist nicht gelungen. Es ist nichts passiert."), sentence(error)

@@ -31,6 +31,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.course import WORDS
 from builders.dice import seeded_dice
+from builders.doctor.examined import Examined
 from builders.hands import press, shown, type_in
 from builders.handshake import pins
 
@@ -136,6 +137,9 @@ class Shelf:
         if self.training is None:
             self.training = Shelf(self.home / "training", self.known)
         return self.training
+
+    def examination(self) -> Examined:
+        return Examined()
 
     def clear_evenings(self) -> None:
         raise NotImplementedError

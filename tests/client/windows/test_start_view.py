@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.host.start.page import Recent
 from bobbl_client.host.start.view import StartWindow
 from bobbl_shared.errors import BobblError
+from builders.doctor.examined import Examined
 from builders.hands import press, shown
 
 Key = Qt.Key
@@ -53,6 +54,7 @@ def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> 
         lambda: called.helped.append(True),
         lambda: called.practised.append(True),
         lambda: called.looked_up.append(True),
+        Examined,
         NOW,
         UTC,
         lambda: called.chosen,

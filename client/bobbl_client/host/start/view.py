@@ -7,6 +7,8 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from bobbl_client.doctor.examination import Examination
+from bobbl_client.doctor.view import examine
 from bobbl_client.host.start.page import Recent, ShownTournament, StartPage, StartScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
@@ -38,8 +40,8 @@ class StartWindow(Frameable):
 
     ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
     ``help_out`` to the window in which a station is paired, ``practise`` to the lessons,
-    ``look_up`` to the address book; ``choose_file`` lets the user look for a file (by default in a
-    dialog of the system).
+    ``look_up`` to the address book; ``examination`` makes one of this computer; ``choose_file``
+    lets the user look for a file (by default in a dialog of the system).
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class StartWindow(Frameable):
         help_out: Callable[[], None],
         practise: Callable[[], None],
         look_up: Callable[[], None],
+        examination: Callable[[], Examination],
         now: datetime,
         zone: tzinfo | None = None,
         choose_file: Callable[[], Path | None] | None = None,
@@ -74,6 +77,8 @@ class StartWindow(Frameable):
         self.view.bind("F5", self.view.help_out.click)
         self.view.bind("F6", self.view.practise.click)
         self.view.bind("A", self.view.book.click)
+        self.view.doctor.clicked.connect(lambda: examine(self, examination()))
+        self.view.bind("F7", self.view.doctor.click)
         self.view.focus_first()
 
     def wait(self, sentence: str) -> None:
@@ -108,7 +113,8 @@ class _StartView(PageView):
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
         self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F5", height=LARGE_KEY)
         self.practise = KeyButton(tr("Üben"), "F6", height=LARGE_KEY)
-        self.book = KeyButton(tr("Adressbuch"), "A", height=LARGE_KEY)
+        self.book = KeyButton(tr("Adressbuch"), "A")
+        self.doctor = KeyButton(tr("Computer und Netz prüfen"), "F7")
         self.notice = Notice()
         self._panel.add(self._empty)
         self._panel.add(self.list, 100)
@@ -143,11 +149,17 @@ class _StartView(PageView):
         )
         return column(
             _door(self.help_out, station),
-            _door(self.practise, tr("Ein erfundener Abend mit Fehlern.")),
-            _door(self.book, tr("Wer jedes Jahr kommt.")),
+            self._before_the_evening(),
             1,
             spacing=SPACE.gutter,
         )
+
+    def _before_the_evening(self) -> Panel:
+        """Return what one does days before, or when something does not work."""
+        panel = _door(self.practise, tr("Ein erfundener Abend mit Fehlern."))
+        for button in (self.book, self.doctor):
+            panel.add(button)
+        return panel
 
     def _show(self, screen: StartScreen) -> None:
         rows = [_row(each) for each in screen.tournaments]
@@ -195,6 +207,7 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("eine andere Datei öffnen")),
         KeyHelp("F5", tr("bei einem Turnier helfen: dieser Computer wird eine Station")),
         KeyHelp("F6", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
+        KeyHelp("F7", tr("Computer und Netz prüfen: was im Weg steht und was zu tun ist")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
         KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
     )
