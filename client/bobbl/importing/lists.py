@@ -36,7 +36,8 @@ def judged_list(text: str, history: History, heads: Heads | None) -> tuple[Judge
     roster = _roster(history)
     directory = Directory()
     directory.take(sought(list(roster.values())))
-    lines = read_list(text, 2 if history.state.settings.entrants == "pairs" else 1, heads)
+    settings = history.state.settings
+    lines = read_list(text, settings.team if settings.entrants == "pairs" else 1, heads)
     return judged(lines, lambda line: compared(line.names, roster, directory))
 
 

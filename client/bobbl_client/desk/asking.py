@@ -172,7 +172,7 @@ def _ask_registration(step: Step, names: tuple[Name, ...]) -> None:
     asked = Asked(who, form.lines, form.alone, form.is_paid, form.marks)
     step.do(Ask(order, asked, otherwise=step.state))
     if form.is_paid:
-        cents = known.settings.fee_cents * (2 if kind == "pair" else 1)
+        cents = known.settings.fee_cents * (known.settings.team if kind == "pair" else 1)
         step.do(Ask(lambda orders: orders.pay(entrant, cents), None))
     step.do(
         *(_giving(entrant, each.id) for each in known.settings.markers if each.id in form.marks)

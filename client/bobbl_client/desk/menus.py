@@ -238,7 +238,9 @@ def _substitute_item(entrant: Registered, blocked: str) -> Item:
 
 
 def _split_item(entrant: Registered, blocked: str) -> Item:
-    if entrant.is_half:
+    if len(entrant.persons) > 2:
+        blocked = tr("sie sind zu dritt")
+    elif entrant.is_half:
         blocked = tr("der Partner fehlt noch")
     elif entrant.played:
         blocked = tr("sie haben schon gespielt")

@@ -195,7 +195,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form: how many rows it has, and what stands around them (marked).
+    """The form: how many rows it has, of ``team`` for a pair, and what stands around (marked).
 
     ``known`` are the rows of who is open as they are registered: Enter where one of them was
     changed saves it.
@@ -204,6 +204,7 @@ class Form:
     title: str
     number: str
     rows: int
+    team: int
     alone: bool
     can_be_alone: bool
     save: str

@@ -122,12 +122,13 @@ def _form(now: Now) -> Form:
         title,
         number,
         now.row_count,
+        settings.team,
         form.alone,
         now.is_pairs and current is None and not is_half,
         tr("Speichern"),
         form.error,
         lines_of(current) if current is not None and now.state.leaving is None else (),
-        fee_tick(settings, ticked, form, 2 if now.kind == "pair" else 1, of),
+        fee_tick(settings, ticked, form, settings.team if now.kind == "pair" else 1, of),
         marks_tick(settings, ticked, form, "" if settings.fee_cents else of),
     )
 

@@ -193,8 +193,9 @@ class Now:
         """How many rows the form has."""
         current = self.current
         if current is not None:
-            return 1 if self.state.leaving is not None or current.kind == "player" else 2
-        return 2 if self.is_pairs and not self.state.form.alone else 1
+            is_one = self.state.leaving is not None or current.kind == "player"
+            return 1 if is_one else min(len(current.persons) + 1, self.known.settings.team)
+        return self.known.settings.team if self.is_pairs and not self.state.form.alone else 1
 
     @property
     def kind(self) -> EntrantKind:

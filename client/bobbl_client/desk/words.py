@@ -182,6 +182,8 @@ def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> st
         return tr("Wird nicht mehr ausgelost. F8 nimmt die Abmeldung zurück.")
     if entrant.kind == "lone":
         return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F11.")
+    if entrant.is_half and len(entrant.persons) > 1:
+        return tr("Der dritte Name fehlt noch: in der Liste wählen und nachtragen.")
     if entrant.is_half:
         return tr("Der zweite Name fehlt noch: in der Liste wählen und nachtragen.")
     if not gives_seats:

@@ -17,9 +17,15 @@ def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
 def entrant_name(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
     names = [name.listed for name in _told_once(model, entrant)]
-    if entrant.kind == "pair" and len(entrant.persons) < 2:
+    if _is_half(model, entrant):
         names.append("?")
     return " / ".join(names)
+
+
+def _is_half(model: StationModel, entrant: Entrant) -> bool:
+    """Return whether somebody of a pair is still unknown."""
+    team = model.state.settings.team if model.state is not None else 2
+    return entrant.kind == "pair" and len(entrant.persons) < team
 
 
 def _told_once(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
@@ -52,7 +58,7 @@ def spoken(name: Name) -> str:
 def family_names(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann / Reuß``, the short form."""
     names = [name.last for name in _told_once(model, entrant)]
-    if entrant.kind == "pair" and len(entrant.persons) < 2:
+    if _is_half(model, entrant):
         names.append("?")
     return " / ".join(names)
 

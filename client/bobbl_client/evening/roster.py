@@ -126,6 +126,7 @@ class RosterReader:
         rests_on = (
             *(entrant, persons, names, new, order, twins, seat, is_playing, section),
             *(former, marks, fee, is_drawn, is_waiting, place, number, unlisted),
+            state.settings.team,
         )
         known = self._known.get(id_)
         if known is not None and known[0] == rests_on:
@@ -153,6 +154,7 @@ class RosterReader:
             is_waiting,
             place,
             entrant.stands_in,
+            state.settings.team,
         )
         self._known[id_] = rests_on, made
         return made

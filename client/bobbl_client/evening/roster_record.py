@@ -44,7 +44,8 @@ class Registered:
     who joined this entrant, and those of its duplicates; ``order`` grows with the time of
     registration. ``seat`` is that of the running round (``is_playing``), else the one given for the
     next; ``section`` is where it is, if the hall has several. ``played``: has been drawn before.
-    ``queue_place``: on the waiting list, from 1; 0 for who is not on it.
+    ``queue_place``: on the waiting list, from 1; 0 for who is not on it. ``team``: so many persons
+    a pair is.
     """
 
     id: EntrantId
@@ -65,6 +66,7 @@ class Registered:
     waiting: bool = False
     queue_place: int = 0
     stands_in: bool = False
+    team: int = 2
 
     @property
     def is_queued(self) -> bool:
@@ -94,8 +96,8 @@ class Registered:
 
     @property
     def is_half(self) -> bool:
-        """Whether a second person can join."""
-        return self.kind != "player" and len(self.persons) < 2
+        """Whether one more person can join."""
+        return self.kind != "player" and len(self.persons) < self.team
 
 
 Roster = Mapping[EntrantId, Registered]

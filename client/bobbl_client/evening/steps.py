@@ -137,9 +137,9 @@ def alone_present(state: State) -> tuple[Entrant, ...]:
 
 
 def half_present(state: State) -> tuple[Entrant, ...]:
-    """Return the pairs that are there and of whom only one person is known, by number."""
+    """Return the pairs that are there and of whom somebody is still unknown, by number."""
     there = (e for e in state.numbered() if e.kind == "pair" and e.status == "present")
-    return tuple(each for each in there if len(each.persons) == 1)
+    return tuple(each for each in there if len(each.persons) < state.settings.team)
 
 
 def without_partner(state: State) -> tuple[Entrant, ...]:

@@ -133,7 +133,7 @@ def _queued(state: State, asked: RegisterEntrant | MarkPresent) -> Facts:
 
 def _joined(state: State, asked: JoinPartner) -> Facts:
     entrant = _listed(state, asked.entrant)
-    if entrant.kind == "player" or len(entrant.persons) > 1:
+    if entrant.kind == "player" or len(entrant.persons) >= state.settings.team:
         return ()
     return (PartnerJoined(entrant.id, asked.person, ()),)
 

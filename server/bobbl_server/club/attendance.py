@@ -71,6 +71,8 @@ def of_tournament(state: State, name_of: NameOf, at: str) -> Attendance:
     settings = state.settings
     if settings.training:
         raise BobblError("training_not_rated", name=settings.name)
+    if settings.team != 2:
+        raise BobblError("six_not_rated", name=settings.name)
     guests = _guests(state, name_of)
     keys = {each.person: each.key for each in guests if each.person is not None}
     request = rank_request(state)

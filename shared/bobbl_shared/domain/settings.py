@@ -53,7 +53,7 @@ BOBBL_ONLY: frozenset[str] = frozenset(
 
 
 SEATS_AT_TABLE = 4
-"""A tournament sits at tables of four, whatever else is played in the tavern."""
+"""A tournament sits at tables of four; only pairs of three persons (Sechsermuck) are six."""
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +154,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def at_table(self) -> int:
         """Entrants at one table: 2 pairs or 4 players."""
         return 2 if self.entrants == "pairs" else 4
+
+    @property
+    def team(self) -> int:
+        """How many persons a pair is: two, or three where the rules are for six at a table."""
+        players = self.rules.players if self.rules is not None else SEATS_AT_TABLE
+        return players // 2
 
     @property
     def scheme_text(self) -> str:
@@ -271,17 +277,18 @@ def check_settings(settings: Settings) -> None:
     if settings.opponents == "fixed" and settings.entrants == "players":
         raise Refusal("fixed_needs_pairs")
     if settings.rules is not None:
-        _check_rules(settings.rules)
+        check_rules_fit(settings, settings.rules)
 
 
-def _check_rules(rules: Rules) -> None:
+def check_rules_fit(settings: Settings, rules: Rules) -> None:
+    """Raise ``Refusal`` for rules that cannot be played, or not in this tournament."""
     try:
         check_rules(rules)
     except InputError as error:
         raise Refusal(error.code, **error.parameters) from None
     if not all(is_showable(each) for each in (rules.name, *(game.name for game in rules.games))):
         raise Refusal("name_not_showable")
-    if rules.players != SEATS_AT_TABLE:
+    if rules.players != SEATS_AT_TABLE and settings.entrants == "players":
         raise Refusal("rules_not_for_four", players=rules.players)
 
 

@@ -83,8 +83,10 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "settings_changed_by": "An der Station „{station}“ ist inzwischen geändert worden:"
         " {settings}. Das gilt, Ihre Änderung nicht; sehen Sie es sich an und ändern Sie es noch"
         " einmal, wenn es anders sein soll.",
-        "rules_not_for_four": "Diese Regeln sind für {players} Spieler, im Turnier sitzen vier an"
-        " jedem Tisch; wählen Sie andere Regeln.",
+        "rules_not_for_four": "Diese Regeln sind für {players} Spieler, und Einzelspieler sitzen zu"
+        " viert an jedem Tisch; wählen Sie andere Regeln, oder lassen Sie Paare zu dritt spielen.",
+        "pairs_of_three": "Es sind schon Paare zu dritt angemeldet, und nach diesen Regeln spielen"
+        " nur {team} zusammen; bleiben Sie bei Regeln für sechs.",
         # the founding
         "not_founded": "Hier ist noch kein Turnier angelegt; legen Sie zuerst eines an.",
         "already_founded": "Dieses Turnier ist schon angelegt; es läuft unverändert weiter.",
@@ -145,8 +147,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " der Liste der Wartenden.",
         "already_present": "Nummer {number} ist schon anwesend; Sie müssen nichts weiter tun.",
         "already_withdrawn": "Nummer {number} ist schon abgemeldet; Sie müssen nichts weiter tun.",
-        "no_full_pair": "Nummer {number} ist kein Paar aus zwei bekannten Personen; es gibt nichts"
-        " zu trennen.",
+        "no_full_pair": "Nummer {number} ist kein Paar aus genau zwei bekannten Personen; es gibt"
+        " nichts zu trennen.",
         "played_already": "Nummer {number} ist schon ausgelost und bleibt ein Paar; ersetzen Sie"
         " eine Person oder melden Sie das Paar ab.",
         "not_of_entrant": "Diese Person spielt nicht unter Nummer {number}; wählen Sie eine, die"

@@ -163,6 +163,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "club_file_damaged": "Die Vereinsdatei {path} ist beschädigt ({reason}) und wurde nicht"
         " verändert; nehmen Sie eine Sicherung, oder legen Sie eine neue Datei an und nehmen Sie"
         " die Turniere noch einmal auf.",
+        "six_not_rated": "Bei „{name}“ saßen sechs an jedem Tisch; die Zahlen des Vereins sind für"
+        " Tische mit vier. Wählen Sie ein anderes Turnier.",
         "training_not_rated": "„{name}“ war eine Übung und zählt nicht für den Verein; wählen Sie"
         " ein anderes Turnier.",
         "only_training": "„{name}“ ist eine Übung: Das Ergebnis zählt nicht und wird nicht in die"

@@ -29,8 +29,14 @@ def tournament_sections(settings: Settings) -> tuple[Section, ...]:
 
 
 def _rounds(settings: Settings) -> list[str]:
+    together = tr("Es spielen Paare, die den ganzen Abend zusammenbleiben.")
+    if settings.team > 2:
+        together = tr(
+            "Es spielen Paare zu je drei Personen, die den ganzen Abend zusammenbleiben; an einem"
+            " Tisch sitzen sechs."
+        )
     who = (
-        tr("Es spielen Paare, die den ganzen Abend zusammenbleiben.")
+        together
         if settings.entrants == "pairs"
         else tr("Jeder spielt für sich; mit wem er ein Paar bildet, sagt jede Runde das Los.")
     )

@@ -11,6 +11,7 @@ from bobbl_client.organiser.rules.page import RulesPage, RulesScreen
 from bobbl_client.page.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.names import Name
 from builders.hall import Hall, ScreenKeeper
 
 View = ScreenKeeper[RulesScreen]
@@ -127,7 +128,6 @@ def test_a_file_of_the_draft_has_the_bobbl_of_the_tournament(hall: Hall, view: V
         (None, "ließ sich nicht lesen"),
         (b"{", "schorsch.json, 1:2"),
         (json.encode(replace(MUCK_OVER_WENZ, games=())), "schorsch.json, $.games"),
-        (json.encode(PRESETS["sechsermuck"]), "für 6 Spieler"),
     ],
 )
 def test_a_file_that_cannot_be_played_is_told_with_its_place(
@@ -162,3 +162,20 @@ def test_alone_nothing_is_taken(hall: Hall, view: View) -> None:
     hall.evening.cable(hall.organiser).cut()
     page.pick(1)
     assert view.screen.blocked == "geht nur mit Verbindung"
+
+
+def test_rules_for_six_are_taken_where_pairs_play_and_no_way_back_is_from_pairs_of_three(
+    hall: Hall, view: View
+) -> None:
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    page.load("sechs.json", json.encode(PRESETS["sechsermuck"]))
+    page.save()
+    assert hall.evening.state.settings.team == 3
+    names = (Name("Wolf", "Eva"), Name("Wolf", "Udo"), Name("Wolf", "Ida"))
+    hall.evening.register(hall.organiser, *names)
+    page.choose("preset")
+    page.pick(0)
+    page.save()
+    assert page.notice.startswith("Es sind schon Paare zu dritt angemeldet")
+    assert hall.evening.state.settings.team == 3

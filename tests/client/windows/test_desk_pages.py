@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PyQt6.QtCore import QEvent, Qt
@@ -21,6 +22,7 @@ from bobbl_client.printing.paper import Printed, TicketSheet
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.window.page import PreviewedPage
 from bobbl_shared.domain.areas.seats import GiveSeat
+from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
@@ -47,8 +49,8 @@ class Papers(PreviewedPage):
 class Desk:
     """A desk's window, a keyboard and a scanner before it."""
 
-    def __init__(self, folder: Path, qtbot: QtBot, *, contacts: bool = False) -> None:
-        settings = Settings("Preismucken", markers=MARKERS, contacts=contacts)
+    def __init__(self, folder: Path, qtbot: QtBot, **more: Any) -> None:
+        settings = Settings("Preismucken", markers=MARKERS, **more)
         self.evening = Evening(folder, settings)
         self.evening.station("organiser", "Büro")
         self.model = self.evening.station("desk", "Eingang")
@@ -310,7 +312,7 @@ def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key
         seen.append(desk.focus)
     assert desk.focus is start
     fields = desk.view.fields
-    rows = [entry for row in fields.entries for entry in row]
+    rows = [entry for row in fields.entries for entry in row if entry.isVisible()]
     keys = [each for each in desk.view.messages.findChildren(KeyButton) if each.isVisible()]
     assert len(keys) == 2
     left = [desk.view.search, desk.view.list]
@@ -361,5 +363,18 @@ def test_how_people_are_reached_is_typed_one_after_the_other(tmp_path: Path, qtb
     ]
     desk.press(Key.Key_Escape)
     assert desk.view.list.chosen_key() == pair
+    desk.window.close()
+    desk.evening.close()
+
+
+def test_three_of_a_pair_are_typed_row_by_row(tmp_path: Path, qtbot: QtBot) -> None:
+    desk = Desk(tmp_path, qtbot, rules=PRESETS["sechsermuck"])
+    for text in ("Quast", "Eva", "", "Zahn", "Uwe", "", "Wolf", "Ida", "SV Lohe"):
+        type_in(desk.focus, text)
+        desk.press(Key.Key_Return)
+    QApplication.processEvents()
+    (pair,) = desk.entrants()
+    assert len(pair.persons) == 3
+    assert desk.focus is desk.view.fields.entries[0][0]
     desk.window.close()
     desk.evening.close()

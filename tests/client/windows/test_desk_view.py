@@ -468,7 +468,8 @@ def test_where_there_is_little_room_a_question_shows_its_keys_and_the_form_keeps
         QApplication.processEvents()
     for button in desk.view.messages.notice.buttons():
         assert button.visibleRegion().boundingRect().height() == button.height()
-    for row in desk.view.fields.entries:
-        assert row[0].height() >= row[0].minimumSizeHint().height()
-    first, second = (row[0].geometry() for row in desk.view.fields.entries)
+    rows = [row[0] for row in desk.view.fields.entries if row[0].isVisible()]
+    for entry in rows:
+        assert entry.height() >= entry.minimumSizeHint().height()
+    first, second = (entry.geometry() for entry in rows)
     assert first.bottom() < second.top()

@@ -178,8 +178,7 @@ RULES = MUCK_OVER_WENZ
 @pytest.mark.parametrize(
     ("rules", "code"),
     [
-        *((each, None) for each in PRESETS.values() if each.players == 4),
-        (PRESETS["sechsermuck"], "rules_not_for_four"),
+        *((each, None) for each in PRESETS.values()),
         (replace(RULES, games=()), "games_missing"),
         (replace(RULES, order=(("Muck", "Wenz"), ("Wenz", "Muck"))), "order_circular"),
         (replace(RULES, order=()), "order_open"),
@@ -188,5 +187,10 @@ RULES = MUCK_OVER_WENZ
     ],
     ids=lambda each: getattr(each, "name", each),
 )
-def test_rules_can_be_played_at_a_table_of_four(rules: Rules, code: str | None) -> None:
+def test_rules_can_be_played_by_pairs(rules: Rules, code: str | None) -> None:
     assert refused(replace(GOOD, rules=rules)) == code
+
+
+def test_single_players_sit_four_at_a_table() -> None:
+    alone = replace(GOOD, entrants="players", opponents="draw", rules=PRESETS["sechsermuck"])
+    assert refused(alone) == "rules_not_for_four"

@@ -88,8 +88,8 @@ NEVER_ONE: dict[str, str] = {
     "{n} Karten: Stelle im Stapel": "a deck",
     "{n} Karten: hohe Trümpfe einer Hand": "a deck",
     "{tables} Tische, {n} durchgespielte Abende · Samen {seed}": "a study",
-    "Diese Regeln sind für {players} Spieler, im Turnier sitzen vier an jedem Tisch; wählen Sie"
-    " andere Regeln.": "four or six play",
+    "Diese Regeln sind für {players} Spieler, und Einzelspieler sitzen zu viert an jedem Tisch;"
+    " wählen Sie andere Regeln, oder lassen Sie Paare zu dritt spielen.": "four or six play",
     "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut. Nehmen Sie eine"
     " Sicherung oder die Kopie einer Station.": "the founding takes several",
     "Mischen von Hand: {n} Karten": "a deck",

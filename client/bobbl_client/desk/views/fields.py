@@ -17,7 +17,9 @@ from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.i18n import tr
 
-ROWS, COLUMNS = 2, 3
+ROWS, COLUMNS = 3, 3
+"""Most of them: a third row only where a pair is three persons."""
+
 INDENT = 36
 """Of the keys below the rows: as far as these begin beside their numbers."""
 
@@ -82,7 +84,8 @@ class DeskFields(Panel):
     def __init__(self) -> None:
         """Start with an empty form."""
         super().__init__(tr("Anmelden"), " ")
-        self._rows, self._known = ROWS, tuple[Line, ...]()
+        self._rows, self._known = 2, tuple[Line, ...]()
+        self._shown = 2
         self.entries = [[NameEntry() for _ in range(COLUMNS)] for _ in range(ROWS)]
         self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
         self.fee, self.marks = CheckKey("", "F5"), CheckKey("", "F6")
@@ -173,7 +176,8 @@ class DeskFields(Panel):
 
     def lines(self) -> tuple[Line, ...]:
         """Return what stands in the rows."""
-        return tuple((row[0].text(), row[1].text(), row[2].text()) for row in self.entries)
+        rows = self.entries[: max(2, self._shown)]
+        return tuple((row[0].text(), row[1].text(), row[2].text()) for row in rows)
 
     def fill(self, lines: Sequence[Line]) -> None:
         """Put this into the rows, and the focus where a name is missing, else at the start."""
@@ -223,7 +227,7 @@ class DeskFields(Panel):
     def focus_again(self, entry: QWidget | None) -> None:
         """Put the focus back into the entry where it was; into none: where a name is missing."""
         shown = [each for row in self.entries[: self._rows] for each in row]
-        if entry in shown and self.lines() != ((("",) * COLUMNS,) * ROWS):
+        if entry in shown and any(text for line in self.lines() for text in line):
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.focus_gap()
@@ -232,16 +236,16 @@ class DeskFields(Panel):
         """Show title, number, rows and what is wrong."""
         self.set_title(form.title, form.number)
         self._rows, self._known = form.rows, form.known
-        has_two = form.rows == ROWS or form.can_be_alone
+        self._shown = max(form.rows, form.team if form.can_be_alone else 1)
         lost = any(entry.hasFocus() for row in self.entries[form.rows :] for entry in row)
         for row in range(1, ROWS):
-            self._numbers[row].setVisible(has_two)
+            self._numbers[row].setVisible(row < self._shown)
             for entry in self.entries[row]:
-                entry.setVisible(has_two)
+                entry.setVisible(row < self._shown)
                 entry.setEnabled(row < form.rows)
         if lost:
             self.focus_gap()
-        self._numbers[0].setVisible(has_two)
+        self._numbers[0].setVisible(self._shown > 1)
         self.alone.setVisible(form.can_be_alone)
         self.alone.setChecked(form.alone)
         for box, tick in ((self.fee, form.fee), (self.marks, form.marks)):

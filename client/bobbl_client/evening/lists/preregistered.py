@@ -161,8 +161,8 @@ def heads_by_place(row: Sequence[str], persons: int) -> Heads:
     while cells and not cells[-1]:
         cells.pop()
     one, other = _person_columns(1), _person_columns(2)
-    if len(cells) == 1 or (len(cells) == 2 and all(_is_whole(cell) for cell in cells)):
-        return (Column("whole", 1), Column("whole", 2))[: len(cells)]
+    if len(cells) == 1 or (len(cells) <= max(persons, 2) and all(map(_is_whole, cells))):
+        return tuple(Column("whole", person) for person in range(1, len(cells) + 1))
     if persons == 1 or len(cells) <= 3:
         return one[: len(cells)]
     if len(cells) <= 5:

@@ -12,8 +12,10 @@ from bobbl_client.organiser.settings.fields import (
 )
 from bobbl_client.page.field import Field, choice, line
 from bobbl_shared.domain.game.presets import PRESETS
-from bobbl_shared.domain.readings.tournament_rules import CHOICES
+from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.settings import SEATS_AT_TABLE
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.rules_names import rules_name
 
 
 def form_fields(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
@@ -85,12 +87,14 @@ def _like(form: TournamentForm, key: str) -> dict[str, str]:
 
 def _rules_words(form: TournamentForm) -> dict[str, str]:
     """Return the presets by their order, which is shorter than their name."""
-    presets = {
-        name: tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0])
-        for name, rules in PRESETS.items()
-        if rules in CHOICES
-    }
+    presets = {name: _preset_word(rules) for name, rules in PRESETS.items()}
     return {**presets, **_like(form, "rules")}
+
+
+def _preset_word(rules: Rules) -> str:
+    if rules.players > SEATS_AT_TABLE:
+        return rules_name(rules)
+    return tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0])
 
 
 def _pause_label(form: TournamentForm) -> str:

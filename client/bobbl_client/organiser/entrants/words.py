@@ -132,7 +132,8 @@ def standing_of(state: State, entrant: Entrant) -> str:
         "joined": tr("Teil eines Paars"),
     }
     told = [words[entrant.status]]
-    if entrant.status == "present" and entrant.kind == "pair" and len(entrant.persons) == 1:
+    is_half = entrant.kind == "pair" and len(entrant.persons) < state.settings.team
+    if entrant.status == "present" and is_half:
         told.append(tr("Partner fehlt noch"))
     if reason := departure_word(entrant):
         told.append(reason)

@@ -139,13 +139,18 @@ def _game_fields(name: str) -> tuple[Field[Rules], ...]:
     )
 
 
+def _decks(rules: Rules) -> list[DeckSize]:
+    """Return the decks of which everybody gets as many cards."""
+    return [each for each in get_args(DeckSize) if each % rules.players == 0]
+
+
 def _dealing_fields() -> tuple[Field[Rules], ...]:
     return (
         chosen(
             "deck",
             tr("Blatt"),
             tr("Mit oder ohne 8 und 7."),
-            lambda rules: {each: tr("{n} Karten", n=each) for each in get_args(DeckSize)},
+            lambda rules: {each: tr("{n} Karten", n=each) for each in _decks(rules)},
             then=_dealt_as_usual,
         ),
         typed(

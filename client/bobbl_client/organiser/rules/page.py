@@ -22,7 +22,7 @@ from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.rules import Bobbl, Rules
 from bobbl_shared.domain.readings.tournament_rules import USUAL, tournament_rules, with_rules
-from bobbl_shared.domain.settings import SEATS_AT_TABLE
+from bobbl_shared.domain.settings import check_rules_fit
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.i18n import tr, trn
@@ -122,7 +122,7 @@ class RulesPage(Page[RulesScreen]):
     def load(self, name: str, content: bytes | None) -> None:
         """Take the rules of a file as the draft; none: it could not be read."""
         try:
-            read_rules = _rules_of(name, content)
+            read_rules = self._rules_of(name, content)
         except (BobblError, Refusal) as error:
             self.notice = sentence(error)
         else:
@@ -178,7 +178,22 @@ class RulesPage(Page[RulesScreen]):
         except InputError as error:
             plain = Refusal(error.code, **error.parameters)
             return field_at(error.place, self._draft), sentence(plain)
+        try:
+            self._check_fit(self._draft)
+        except Refusal as refusal:
+            return "preset", sentence(refusal)
         return "", ""
+
+    def _check_fit(self, rules: Rules) -> None:
+        """Raise ``Refusal`` for rules that this tournament cannot play."""
+        if self.model.state is not None:
+            check_rules_fit(self.model.state.settings, rules)
+
+    def _rules_of(self, name: str, content: bytes | None) -> Rules:
+        """Read the rules of a file; ``BobblError`` or ``Refusal`` if they cannot be played here."""
+        rules = _rules_of(name, content)
+        self._check_fit(rules)
+        return rules
 
     def _in_words(self) -> tuple[Section, ...]:
         """Return the draft in words; while it cannot be played, what it was before."""
@@ -213,7 +228,7 @@ def _played(state: State | None) -> Rules:
 
 
 def _rules_of(name: str, content: bytes | None) -> Rules:
-    """Read the rules of a file; ``BobblError`` or ``Refusal`` if they cannot be played here."""
+    """Read the rules of a file; raise ``BobblError`` if they are none."""
     if content is None:
         raise BobblError("rules_file_unread", name=name)
     try:
@@ -222,8 +237,6 @@ def _rules_of(name: str, content: bytes | None) -> Rules:
     except InputError as error:
         rest = {key: value for key, value in error.parameters.items() if key != "place"}
         raise InputError(error.code, f"{name}, {error.place}", **rest) from error
-    if rules.players != SEATS_AT_TABLE:
-        raise Refusal("rules_not_for_four", players=rules.players)
     return rules
 
 

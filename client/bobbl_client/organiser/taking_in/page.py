@@ -269,7 +269,9 @@ class ImportPage(Page[ImportScreen]):
 
     @property
     def _persons(self) -> int:
-        return 2 if self._is_pairs else 1
+        state = self.model.state
+        team = state.settings.team if state is not None else 2
+        return team if self._is_pairs else 1
 
     def _judge(self) -> None:
         """Look at every line; what was looked at before is known."""

@@ -34,9 +34,6 @@ LEASE_FIRST = 501
 LEASE_SIZE = 20
 """Blocks for desks that work alone start far above the ordinary numbers, 20 numbers each."""
 
-PERSONS: dict[str, tuple[int, int]] = {"pair": (1, 2), "player": (1, 1), "lone": (1, 1)}
-"""How few and how many persons a kind of entrant has; a pair's second may be unknown."""
-
 
 def _lease(state: State, _: LeaseNumbers, context: Context) -> Effect:
     """Return a desk its next block of numbers, above all numbers ever given or leased."""
@@ -80,7 +77,7 @@ def _forget(state: State, payload: ForgetPersons, _: Context) -> Effect:
 def _join(state: State, payload: JoinPartner, context: Context) -> Effect:
     entrant = listed_entrant(state, payload.entrant)
     check_base(context.command, entrant.changed)
-    if entrant.kind == "player" or len(entrant.persons) > 1:
+    if entrant.kind == "player" or len(entrant.persons) >= state.settings.team:
         raise Refusal("pair_complete", number=entrant.number)
     check_new_persons(state, (payload.person,))
     twins = unseen_twins(state, payload.distinct, context.command, context.inputs.twins)
@@ -136,9 +133,9 @@ def _check_kind(state: State, payload: RegisterEntrant) -> None:
     fits = {"pairs": {"pair", "lone"}, "players": {"player"}}[state.settings.entrants]
     if payload.entrant_kind not in fits:
         raise Refusal("entrant_kind_wrong", entrants=state.settings.entrants)
-    least, most = PERSONS[payload.entrant_kind]
-    if not least <= len(payload.persons) <= most:
-        raise Refusal("person_count_wrong", least=least, most=most)
+    most = state.settings.team if payload.entrant_kind == "pair" else 1
+    if not 1 <= len(payload.persons) <= most:  # of a pair not all need to be known
+        raise Refusal("person_count_wrong", least=1, most=most)
 
 
 def check_new_persons(state: State, persons: tuple[Person, ...]) -> None:

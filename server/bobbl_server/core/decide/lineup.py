@@ -82,7 +82,7 @@ def _split(state: State, payload: SplitPair, context: Context) -> Effect:
     pair = listed_entrant(state, payload.entrant)
     check_may_play(pair)
     check_base(context.command, pair.changed)
-    if pair.kind != "pair" or len(pair.persons) < 2:
+    if pair.kind != "pair" or len(pair.persons) != 2:
         raise Refusal("no_full_pair", number=pair.number)
     _check_member(pair, payload.leaving)
     if state.has_been_drawn(pair.id):

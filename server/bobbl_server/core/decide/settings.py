@@ -70,6 +70,9 @@ def _changed(state: State, after: Settings, deliberate: bool) -> Effect:
     locked = locked_changes(state.settings, after)
     if state.has_results and locked and not deliberate:
         raise Refusal("settings_locked", fields=locked)
+    largest = max((len(each.persons) for each in state.entrants.values()), default=0)
+    if after.team < state.settings.team and largest > after.team:
+        raise Refusal("pairs_of_three", team=after.team)
     if after.entrants != state.settings.entrants:
         if state.rounds:
             raise Refusal("entrants_drawn")

@@ -66,7 +66,7 @@ def fee_due(settings: Settings, entrant: Entrant) -> int:
     """
     if entrant.stands_in:
         return 0
-    return settings.fee_cents * (2 if entrant.kind == "pair" else 1)
+    return settings.fee_cents * (settings.team if entrant.kind == "pair" else 1)
 
 
 def fees(state: State) -> Mapping[EntrantId, Fee]:

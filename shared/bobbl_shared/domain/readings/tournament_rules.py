@@ -10,15 +10,13 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
 from bobbl_shared.domain.game.rules import Bobbl, Rules
-from bobbl_shared.domain.settings import SEATS_AT_TABLE, Settings
+from bobbl_shared.domain.settings import Settings
 
 USUAL = MUCK_OVER_WENZ
 """What is played if the organiser has said nothing."""
 
-CHOICES: tuple[Rules, ...] = tuple(
-    each for each in PRESETS.values() if each.players == SEATS_AT_TABLE
-)
-"""The presets that fit a table of a tournament, the usual one first."""
+CHOICES: tuple[Rules, ...] = tuple(PRESETS.values())
+"""The presets, the usual one first; those for six are for pairs of three."""
 
 
 def tournament_rules(settings: Settings) -> Rules:
