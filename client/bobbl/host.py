@@ -190,11 +190,14 @@ class LocalPrograms:
         """Return which tournament a file holds; ``BobblError`` if it holds none."""
         with LogFile.open(path, read_only=True) as log:
             body = next(log.events(stop=1), None)
+            release = log.written_by() if log.is_newer_than_program() else ""
         if body is None:
             raise BobblError("log_empty", path=str(path))
         try:
             state = found(decode_event(body))
         except PeerError as error:
+            if release:
+                raise BobblError("log_too_new", path=str(path), index=0, release=release) from error
             raise BobblError("file_damaged", path=str(path), reason=error.code) from error
         settings = state.settings
         return Described(state.tournament, settings.name, settings.training)

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     witness = read_kept_copy(args.against) if args.against is not None else None
     with _opened(args.file) as log:
         verified = Verifier(log).run()
-        _print(verified, args.file)
+        _print(verified, log)
         if verified.bad is not None:
             return 1
         try:
@@ -85,7 +85,7 @@ def _opened(path: Path) -> LogFile:
     return LogFile.salvage(path)
 
 
-def _print(verified: Verified, path: Path) -> None:
+def _print(verified: Verified, log: LogFile) -> None:
     lines = [
         tr("Turnier:         {id}", id=verified.tournament or "–"),
         tr("Hauptschlüssel:  {id}", id=verified.tournament or "–"),
@@ -97,7 +97,9 @@ def _print(verified: Verified, path: Path) -> None:
             trn("Gelöscht:        {n} Person", "Gelöscht:        {n} Personen", verified.deleted)
         )
     if verified.bad is not None:
-        flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
+        code, path = verified.flaw or "unreadable", str(log.path)
+        release = log.written_by() if code == "log_too_new" else ""
+        flaw = BobblError(code, index=verified.bad, path=path, release=release)
         reason, place = sentence(flaw), f"{verified.bad}{_what(verified)}"
         lines.append(tr("Ereignis {index}: {reason}", index=place, reason=reason))
     put_out("".join(f"{line}\n" for line in lines))

@@ -58,6 +58,9 @@ class Verified:
     differs: Difference | None = None
 
 
+_UNKNOWN = frozenset({"event_malformed", "command_malformed"})
+
+
 class Verifier:
     """Goes through a log once."""
 
@@ -153,6 +156,8 @@ class Verifier:
             # refused in the log, yet its draw would have been made
             return _Flaw("decided_otherwise", kind)
         except PeerError as error:
+            if error.code in _UNKNOWN and self._log.is_newer_than_program():
+                return _Flaw("log_too_new", kind)
             return _Flaw(error.code, kind)
         except (ValueError, OverflowError):
             return _Flaw("inputs_malformed", kind)

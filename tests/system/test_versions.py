@@ -19,6 +19,7 @@ from bobbl_shared.domain.commands import Command, decode_arrived
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.program import program
 from bobbl_shared.wire import codec, server_session, station_session
 from bobbl_shared.wire.messages import (
     PROTOCOL,
@@ -30,13 +31,14 @@ from builders.live import Live
 LOWEST, HIGHEST = PROTOCOL
 OLDER, NEWER = (LOWEST - 2, LOWEST - 1), (HIGHEST + 1, HIGHEST + 2)
 WIDER = (LOWEST - 1, HIGHEST + 1)
+OTHER_PROGRAM = "7.2.1"
 
 
 def of_another_time(message: ToServer | ToStation) -> str:
     """Give a first message as another version may write it: all but the version is different."""
     written = json.loads(codec.encode(message))
     if "protocol" in written:
-        kept = {"message": written["message"], "protocol": written["protocol"]}
+        kept = {name: written[name] for name in ("message", "protocol", "program")}
         return json.dumps({**kept, "tournament": {"colour": ["green"]}, "since": 2031})
     return json.dumps(written)
 
@@ -46,13 +48,17 @@ def speaks(monkeypatch: pytest.MonkeyPatch, side: str, versions: tuple[int, int]
     sessions = {"server": server_session, "station": station_session}
     senders = {"server": connection_module, "station": link_module}
     monkeypatch.setattr(sessions[side], "PROTOCOL", versions)
+    monkeypatch.setattr(sessions[side], "program", lambda: OTHER_PROGRAM)
     if versions != WIDER:
         monkeypatch.setattr(senders[side], "encode", of_another_time)
 
 
 def told(error: Coded | None) -> tuple[str, object]:
     assert error is not None
-    assert "({" not in sentence(error)
+    side = {"server": "auf dem Rechner des Servers", "station": "auf der Station"}
+    wanted = f"Installieren Sie {side[str(error.parameters['update'])]} Bobbl "
+    assert wanted in sentence(error)
+    assert error.parameters["release"] in {program(), OTHER_PROGRAM}
     return error.code, error.parameters["update"]
 
 
@@ -97,6 +103,8 @@ async def test_with_a_common_version_they_work(
     speaks(monkeypatch, side, WIDER)
     station = await live.organiser()
     assert (await live.ask(station, RingGong())).refused is None
+    [presence] = live.server.hub.presence().stations
+    assert presence.program == (OTHER_PROGRAM if side == "station" else program())
 
 
 async def test_what_an_older_server_cannot_read_waits_until_it_is_updated(

@@ -361,7 +361,8 @@ class Host:
         try:
             described = self._programs.describe(path)
         except BobblError as error:
-            return Recent(path, "", changed, is_open=error.code == "file_in_use")
+            is_newer = error.code in {"file_too_new", "log_too_new"}
+            return Recent(path, "", changed, is_open=error.code == "file_in_use", is_newer=is_newer)
         return Recent(path, described.name, changed, is_training=described.is_training)
 
     def _copies_of_others(self, known: Container[str]) -> list[Recent]:

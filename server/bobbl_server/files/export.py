@@ -13,6 +13,7 @@ from bobbl_server.files.tables import Tables
 from bobbl_server.files.whole import WrittenLog
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.cells import plain
+from bobbl_shared.program import program
 from bobbl_shared.templates import templates
 
 BOM = "\ufeff"
@@ -38,7 +39,7 @@ FOR_EXCEL = CsvStyle(";", ",", BOM)
 
 def to_json(tables: Tables, log: WrittenLog | None = None) -> str:
     """Return the whole tournament as JSON; with its log it can be taken in again."""
-    document = tables.document()
+    document = tables.document() | {"program": program()}
     return _indented(document if log is None else document | {"log": log})
 
 

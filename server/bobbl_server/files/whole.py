@@ -21,6 +21,7 @@ from bobbl_shared.crypto.details import Details, check_arrived
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.log import Head, LogFile
 from bobbl_shared.outputs import Output
+from bobbl_shared.program import as_version
 from bobbl_shared.reading import read
 from bobbl_shared.wire.messages import SignedHead
 
@@ -37,6 +38,7 @@ class _Document(Struct, frozen=True):
     """What of an export is taken in; the rest of it follows from the log."""
 
     head: str = ""
+    program: object = ""
     log: WrittenLog | None = None
 
 
@@ -78,6 +80,9 @@ def unpacked(raw: bytes) -> Whole:
             if error.code in {"log_damaged", "head_missing", "head_wrong", "log_empty"}:
                 index = error.parameters.get("index") or 0
                 raise BobblError("export_log_broken", index=index) from error
+            if error.code == "log_too_new":
+                release = as_version(document.program)
+                raise BobblError("export_too_new", release=release) from error
             raise
     if history.last_hash.hex() != document.head:
         raise BobblError("export_log_broken", index=history.state.length)

@@ -282,7 +282,9 @@ class Connection:
         if self._desk.gate.station_key(station) is None:
             raise PeerError("station_unknown")
         self._budget = self._desk.budgets.setdefault(station, self._budget)
-        self._subscriber = subscriber = Subscriber(station, self._drop, self._wake, self._remote)
+        self._subscriber = subscriber = Subscriber(
+            station, self._drop, self._wake, self._remote, self._session.program
+        )
         self._desk.hub.subscribe(subscriber, length)
 
     def _wake(self) -> None:

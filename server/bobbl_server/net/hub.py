@@ -50,13 +50,15 @@ class Subscriber:
     """A connected station; ``drop`` closes its connection.
 
     ``wake`` is called when something is queued for an empty queue. ``texts`` counts the queued
-    frames that are kept as text, ``size`` their characters. ``host`` is where it connects from.
+    frames that are kept as text, ``size`` their characters. ``host`` is where it connects from,
+    ``program`` the version that it says it runs.
     """
 
     station: StationId
     drop: Callable[[], None]
     wake: Callable[[], None] = lambda: None
     host: str = ""
+    program: str = ""
     waiting: deque[Frame] = field(default_factory=deque)
     texts: int = 0
     size: int = 0
@@ -261,6 +263,7 @@ class Hub:
             health.length,
             health.battery,
             subscriber.host if subscriber is not None and shows_pages else "",
+            subscriber.program if subscriber is not None else "",
         )
 
     def _drop_revoked(self) -> None:

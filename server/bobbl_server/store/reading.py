@@ -195,7 +195,10 @@ def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
         try:
             event = decode_event(body)
         except PeerError as error:  # the chain holds: it was written so
-            raise BobblError("log_too_new", path=str(log.path), index=index) from error
+            release = log.written_by()
+            raise BobblError(
+                "log_too_new", path=str(log.path), index=index, release=release
+            ) from error
         try:
             before = state.epoch if state else 0
             state = fold(state, event)

@@ -18,8 +18,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " JSON-Datei.",
         "file_too_large": "Die Datei {path} ist zu groß, mehr als {most} Bytes werden nicht"
         " gelesen; nehmen Sie eine andere.",
-        "file_too_new": "Die Datei {path} stammt von einer neueren Version ({version}) und wurde"
-        " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
+        "file_too_new": "Die Datei {path} stammt von einem neueren Bobbl (Format {version}) und"
+        " wurde nicht verändert; installieren Sie auf diesem Rechner {release}.",
         "file_unreadable": "Die Datei {path} darf hier nicht gelesen werden; prüfen Sie ihre"
         " Rechte und die der Ordner darüber.",
         "columns_unclear": "„{given}“ benennt keine Spalten; schreiben Sie sie der Reihe nach, etwa"
@@ -61,6 +61,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " geschrieben.",
         "export_log_broken": "Das Protokoll in dieser Datei ist verändert oder nicht ganz (Ereignis"
         " {index}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
+        "export_too_new": "In dieser Datei steht, was dieses Bobbl nicht kennt; es ist nichts"
+        " geschrieben. Installieren Sie auf diesem Rechner {release}.",
         "export_name_changed": "Ein Name in dieser Datei ist nicht der, der angemeldet wurde"
         " ({hash}); nehmen Sie eine, die niemand bearbeitet hat. Es ist nichts geschrieben.",
         "log_not_exported": "Das ganze Protokoll gibt es nur zu --format json, ohne --list und ohne"

@@ -181,13 +181,18 @@ def sentence(error: Coded) -> str:
 def _told(name: str, value: Parameter) -> str:
     """Return a parameter for a sentence; ``settings`` are named as they are on the screen.
 
-    ``what`` a file is, too, is said in words.
+    ``what`` a file is, which ``release`` to install and where to ``update`` is said in words, too.
     """
     if name == "settings" and isinstance(value, tuple):
         words = setting_words()
         return ", ".join(words.get(str(each), str(each)) for each in value)
     if name == "what":
         return file_words().get(str(value), str(value))
+    if name == "release":
+        return tr("Bobbl {n} oder neuer", n=str(value)) if value else tr("das neueste Bobbl")
+    if name == "update":
+        sides = {"server": tr("auf dem Rechner des Servers"), "station": tr("auf der Station")}
+        return sides.get(str(value), str(value))
     return _shown(value)
 
 

@@ -27,7 +27,7 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         "other_tournament": "Dieser Server führt ein anderes Turnier; es ist nichts übertragen."
         " Wählen Sie das richtige.",
         "version_differs": "Station und Server sprechen verschiedene Versionen; es ist nichts"
-        " verloren. Erneuern Sie das Programm auf dieser Seite: {update}.",
+        " verloren. Installieren Sie {update} {release}.",
         "station_unknown": "Der Server kennt diese Station nicht oder nicht mehr." + _SAVED + " Die"
         " Turnierleitung kann sie neu koppeln.",
         "copy_of_station": "Diese Station arbeitet mit einem älteren Stand ihrer eigenen Daten,"
@@ -187,8 +187,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nacheinander auf.",
         "backup_unreadable": "Die Kopie in {path} ließ sich nicht richtig zurücklesen und gilt"
         " nicht; das Turnier läuft unverändert weiter. Nehmen Sie einen anderen Stick.",
-        "log_too_new": "In {path} kennt diese Version Ereignis {index} nicht; die Datei wurde nicht"
-        " verändert. Öffnen Sie sie mit der Version, die sie geschrieben hat, oder einer neueren.",
+        "log_too_new": "In {path} kennt dieses Bobbl Ereignis {index} nicht, es stammt von einem"
+        " neueren; die Datei wurde nicht verändert. Installieren Sie auf diesem Rechner {release}.",
         "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",

@@ -24,6 +24,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.extent import ExtentFile, LogExtent, read_extent
 from bobbl_shared.log.sqlite import (
+    PROGRAM,
     Held,
     Kind,
     changing,
@@ -37,6 +38,7 @@ from bobbl_shared.log.sqlite import (
     told,
     typed,
 )
+from bobbl_shared.program import as_version, program, version_order
 
 KIND = Kind(
     application=0x426F6262,  # "Bobb"
@@ -100,6 +102,7 @@ class LogFile:
         self._first: str | None = None
         self._known = read_extent(path)
         self._reach: ExtentFile | None = None
+        self._is_named = False
         self.was_left_open = False
         """Whether a crash kept the file from being closed: its last commits lay beside it."""
 
@@ -246,7 +249,10 @@ class LogFile:
             if (head.index, head.hash) != (last, last_hash) or last < 0:
                 raise ValueError(f"head of event {head.index} for a log that ends with {last}")
         running = _running_hash(self._running(), head) if head is not None else None
+        newest = "" if self._is_named else max(self.written_by(), program(), key=version_order)
         with self._changing():
+            if newest:
+                self._insert_meta(PROGRAM, newest)
             self._connection.executemany("INSERT INTO event VALUES (?, ?, ?)", rows)
             if head is not None and running is not None:
                 row = (head.index, head.epoch, head.hash, head.signature)
@@ -254,6 +260,7 @@ class LogFile:
                 self._insert_meta(HEADS, running.hex())
             self._insert_details(details)
             self._delete_details(forgotten)
+        self._is_named = True
         self._length += len(bodies)
         self._heads_hash = running or self._heads_hash
         if head is not None and self._reach is not None:
@@ -300,6 +307,14 @@ class LogFile:
         """Return a small fact; none if there is none under this key."""
         query = "SELECT value FROM meta WHERE key = ?"
         return next((fact.value for fact in self._read(query, (key,), _Fact)), None)
+
+    def written_by(self) -> str:
+        """Return the newest version of the program that wrote here, empty if that is not known."""
+        return as_version(self.meta(PROGRAM))
+
+    def is_newer_than_program(self) -> bool:
+        """Return whether a newer program than this one has written here, as far as is known."""
+        return version_order(self.written_by()) > version_order(program())
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
         """Yield the bodies of events from ``start`` up to but not including ``stop``, in order."""

@@ -42,6 +42,7 @@ from bobbl_shared.log.wal_files import (
     says_it_has_a_log,
     write_ahead_log,
 )
+from bobbl_shared.program import as_version
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -70,6 +71,10 @@ ABSENT = frozenset({"file_not_found", "file_empty"})
 """With these codes opening says that nothing was ever written there."""
 
 _T = TypeVar("_T")
+
+
+PROGRAM = "program"
+"""The key in ``meta`` of the newest version of the program that has written to this file."""
 
 
 @dataclass(frozen=True)
@@ -507,9 +512,18 @@ def _check_kind(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
         raise BobblError("not_a_bobbl_file", path=str(path), what=what)
     version = _number(connection, "PRAGMA user_version")
     if version > kind.version:
-        raise BobblError("file_too_new", path=str(path), version=version)
+        release = _written_by(connection)
+        raise BobblError("file_too_new", path=str(path), version=version, release=release)
     if version != kind.version or not _has_schema(connection, kind.schema):
         raise BobblError("file_damaged", path=str(path), reason="schema")
+
+
+def _written_by(connection: sqlite3.Connection) -> str:
+    """Return the version of the program that wrote a file, as far as such a file tells it here."""
+    query = "SELECT value FROM meta WHERE key = ?"
+    with suppress(sqlite3.Error):
+        return as_version(next((value for (value,) in connection.execute(query, (PROGRAM,))), ""))
+    return ""
 
 
 def _has_schema(connection: sqlite3.Connection, schema: tuple[str, ...]) -> bool:

@@ -45,13 +45,17 @@ class SignedHead(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Greeting(_Message, frozen=True, tag="greeting"):
-    """Who this server is, and the nonce (hex) that a station signs."""
+    """Who this server is, and the nonce (hex) that a station signs.
+
+    ``program`` is the version of its program, for people only; so it is in what a station opens.
+    """
 
     protocol: tuple[int, int]
     tournament: TournamentId
     name: str
     epoch: Signed
     nonce: str
+    program: str = ""
 
 
 class Prove(_Message, frozen=True, tag="prove"):
@@ -67,6 +71,7 @@ class Prove(_Message, frozen=True, tag="prove"):
     length: int
     head: str
     copy_epoch: int = 0
+    program: str = ""
 
 
 class HandOver(_Message, frozen=True, tag="hand_over"):
@@ -109,6 +114,7 @@ class PairOpen(_Message, frozen=True, tag="pair_open"):
     selector: str
     opening: str
     public: str
+    program: str = ""
 
 
 class PairReply(_Message, frozen=True, tag="pair_reply"):
@@ -445,7 +451,8 @@ class StationPresence(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """A station's health: ``heard`` is the server's time of its last sign of life.
 
     ``battery`` none: there is none, or the station does not say. ``host``: of one that shows pages,
-    the computer it connects from, in figures; empty for all others.
+    the computer it connects from, in figures; empty for all others. ``program`` is the version that
+    a connected station says it runs.
     """
 
     station: StationId
@@ -455,6 +462,7 @@ class StationPresence(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     length: int
     battery: Battery | None = None
     host: str = ""
+    program: str = ""
 
 
 class PresencePush(Struct, frozen=True, forbid_unknown_fields=True, tag="presence"):

@@ -27,6 +27,7 @@ from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.crypto.pairing import ServerPairing
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId
+from bobbl_shared.program import as_version, program
 from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.gate import Gate
 from bobbl_shared.wire.messages import (
@@ -188,7 +189,13 @@ class ServerSession:
     def greeting(self) -> Greeting:
         """The first message of the connection."""
         gate = self._gate
-        return Greeting(PROTOCOL, gate.tournament, gate.name, gate.epoch.signed, self._nonce.hex())
+        nonce = self._nonce.hex()
+        return Greeting(PROTOCOL, gate.tournament, gate.name, gate.epoch.signed, nonce, program())
+
+    @property
+    def program(self) -> str:
+        """The version of the program that the station says it is, empty if it does not."""
+        return as_version(self._claim.program) if self._claim is not None else ""
 
     def receive(self, message: ToServer) -> list[Step]:
         """Take a message; raise ``PeerError`` if it is out of turn or wrong: then all is over."""
@@ -230,7 +237,7 @@ class ServerSession:
         return self._hold() if self._gate.is_gathering else self._welcome(self._start)
 
     def _prove(self, message: Prove) -> list[Step]:
-        check_version(message.protocol, PROTOCOL)
+        check_version(message.protocol, PROTOCOL, message.program)
         self._check_in_charge()
         public = self._gate.station_key(message.station)
         if public is None:
@@ -307,7 +314,7 @@ class ServerSession:
             raise PeerError("server_outdated", epoch=later.number)
 
     def _pair_open(self, message: PairOpen) -> list[Step]:
-        check_version(message.protocol, PROTOCOL)
+        check_version(message.protocol, PROTOCOL, message.program)
         self._check_in_charge()
         if self._gate.is_gathering:
             raise PeerError("server_gathering")

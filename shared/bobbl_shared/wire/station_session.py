@@ -19,6 +19,7 @@ from bobbl_shared.crypto.pairing import PairingReply, StationPairing, selector
 from bobbl_shared.domain.names import tidied
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.program import program
 from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
     PROTOCOL,
@@ -207,10 +208,11 @@ class StationSession(_Session):
     @property
     def farewell(self) -> Prove:
         """A proof that proves nothing but the version spoken here."""
-        return Prove(PROTOCOL[1], self._key.author, "", self._pins.epoch.signed, 0, "")
+        known = self._pins.epoch.signed
+        return Prove(PROTOCOL[1], self._key.author, "", known, 0, "", program=program())
 
     def _greeting(self, message: Greeting) -> list[StationStep]:
-        version = common_version(message.protocol, PROTOCOL)
+        version = common_version(message.protocol, PROTOCOL, message.program)
         if message.tournament != self._pins.tournament:
             raise PeerError("other_tournament")
         self._epoch = read_epoch(message.epoch, self._pins.root_public)
@@ -237,6 +239,7 @@ class StationSession(_Session):
                     self._length,
                     self._head,
                     self._copy_epoch,
+                    program(),
                 )
             )
         ]
@@ -275,13 +278,13 @@ class JoiningSession(_Session):
     @property
     def farewell(self) -> PairOpen:
         """An opening that opens nothing but says the version spoken here."""
-        return PairOpen(PROTOCOL[1], "", "", self._key.public.hex())
+        return PairOpen(PROTOCOL[1], "", "", self._key.public.hex(), program())
 
     def _greeting(self, message: Greeting) -> list[StationStep]:
-        version = common_version(message.protocol, PROTOCOL)
+        version = common_version(message.protocol, PROTOCOL, message.program)
         self._greeted = message
-        opening = self._pairing.opening.hex()
-        return [Say(PairOpen(version, selector(self._code), opening, self._key.public.hex()))]
+        opening, public = self._pairing.opening.hex(), self._key.public.hex()
+        return [Say(PairOpen(version, selector(self._code), opening, public, program()))]
 
     def _reply(self, message: PairReply) -> list[StationStep]:
         assert self._greeted is not None

@@ -50,6 +50,16 @@ def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
     assert told.detail == "gerade in einem anderen Fenster geöffnet · Stand 20:41"
 
 
+def test_a_file_of_a_newer_program_is_not_called_unreadable() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    newer = Recent(Path("/t/f.bobbl"), "", NOW - timedelta(minutes=19), is_newer=True)
+    page = StartPage([newer], Files().open, NOW, UTC)
+    page.open(view.show)
+    [told] = view.screen.tournaments
+    assert told.detail == "nur mit einem neueren Bobbl lesbar · Stand 20:41"
+    assert not told.is_readable
+
+
 def test_without_a_tournament_there_is_a_sentence() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
     page = StartPage([], Files().open, NOW)

@@ -11,6 +11,7 @@ from bobbl_shared.crypto.details import Details
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
+from bobbl_shared.program import program
 from bobbl_shared.wire import server_session
 from bobbl_shared.wire.messages import (
     PROTOCOL,
@@ -67,7 +68,7 @@ from bobbl_shared.wire.station_session import (
     StationSession,
     Wanted,
 )
-from bobbl_shared.wire.versions import common_version
+from bobbl_shared.wire.versions import check_version, common_version
 from builders.dice import seeded_dice
 from builders.handshake import (
     CERTIFICATE,
@@ -419,6 +420,23 @@ class TestVersions:
         lowest, highest = PROTOCOL
         assert common_version((lowest - 5, highest + 5)) == highest
         assert common_version((lowest, lowest)) == lowest
+
+    def test_the_program_to_install_is_that_of_the_newer_side(self) -> None:
+        lowest, highest = PROTOCOL
+        newer, older, said = (highest + 1, highest + 1), (lowest - 1, lowest - 1), "7.2.1"
+        found = []
+        for check in (
+            lambda: common_version(newer, theirs=said),
+            lambda: common_version(older, theirs=said),
+            lambda: check_version(newer[0], theirs=said),
+            lambda: check_version(older[0], theirs=said),
+            lambda: check_version(newer[0], theirs=["?"]),
+        ):
+            with pytest.raises(PeerError, match="version_differs") as caught:
+                check()
+            found.append((caught.value.parameters["update"], caught.value.parameters["release"]))
+        server, station = ("server", program()), ("station", program())
+        assert found == [("station", said), server, ("server", said), station, ("server", "")]
 
 
 def server_in(phase: ServerPhase, gate: OpenGate) -> ServerSession:

@@ -28,6 +28,7 @@ class Recent:
     """A tournament file; ``name`` empty: the file cannot be read, its own name stands there.
 
     ``is_open``: it cannot be read because another window has it open.
+    ``is_newer``: it cannot be read because a newer program wrote it.
     ``is_copy``: what a station of this computer has of a tournament that another one serves.
     ``is_training``: it was an exercise, and is never offered as the latest tournament.
     """
@@ -38,6 +39,7 @@ class Recent:
     is_copy: bool = False
     is_training: bool = False
     is_open: bool = False
+    is_newer: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,9 @@ class StartPage(PlainPage[StartScreen]):
             detail = tr("Übung · {age}", age=detail)
         if recent.is_open:
             detail = tr("gerade in einem anderen Fenster geöffnet · {age}", age=detail)
-        if not is_readable:
+        if recent.is_newer:
+            detail = tr("nur mit einem neueren Bobbl lesbar · {age}", age=detail)
+        elif not is_readable:
             detail = tr("nicht lesbar · {age}", age=detail)
         return ShownTournament(str(recent.path), title, detail, is_readable)
 
