@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol
 
 from bobbl.argument_words import teach
-from bobbl.places import named_home, put_out
+from bobbl.places import is_read, named_home, put_out
 from bobbl_client.model.appearance import spoken
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, use
@@ -64,6 +64,12 @@ SUBCOMMANDS = (
 )
 
 
+WINDOWED = frozenset({"host", "station", "training"})
+"""Subcommands that people start without a terminal: what is wrong is said in a window as well."""
+
+ENDING = ".bobbl"
+
+
 class SubcommandModule(Protocol):
     """What the module of a subcommand offers."""
 
@@ -101,7 +107,7 @@ class _Version(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code; help and unusable arguments raise ``SystemExit``."""
     _speak_utf8()
-    typed = sys.argv[1:] if argv is None else list(argv)
+    typed = opened_by_file(sys.argv[1:] if argv is None else list(argv))
     use(spoken(named_home(typed), os.environ))
     teach()
     try:
@@ -109,6 +115,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
     except BobblError as error:
         print(sentence(error), file=sys.stderr)
+        if typed and typed[0] in WINDOWED and not is_read():
+            from bobbl_client.app import tell_in_window
+
+            tell_in_window(named_home(typed), sentence(error))
         return UNUSABLE
     except BrokenPipeError:  # who read along has left
         sys.stdout = None
@@ -116,6 +126,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def opened_by_file(typed: Sequence[str]) -> list[str]:
+    """Return what was typed; a tournament's file alone is opened as by a double click."""
+    if typed and typed[0].lower().endswith(ENDING):
+        return ["host", *typed]
+    return list(typed)
 
 
 def _parsed(typed: Sequence[str]) -> argparse.Namespace:

@@ -21,7 +21,7 @@ from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
 from bobbl.past_evenings import clear_evenings
-from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
+from bobbl.places import add_home, add_listening, is_read, log_to_stderr, usable_home
 from bobbl.program.starting import starting
 from bobbl.serve import Token
 from bobbl.window_study import LocalStudies
@@ -50,7 +50,7 @@ from bobbl_shared.filing import remove_leavings
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.file_lock import locked_file
-from bobbl_shared.log.path_kinds import require_tournament
+from bobbl_shared.log.path_kinds import require_file, require_tournament
 
 START_S = 120.0
 """A server that ends is told at once; one that only takes long is on a computer with much to do."""
@@ -80,14 +80,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the start page, or the tournament that was named, until the window is closed."""
     log_to_stderr()
-    if args.file is not None:
+    tells = not is_read()
+    if args.file is not None and not tells:
         require_tournament(args.file)
     home = usable_home(args.home)
     try:
         from bobbl_client.host.hosting import run_host
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_host(LocalPrograms(home, args.host, args.port, site=site_options(args)), args.file)
+    programs = LocalPrograms(home, args.host, args.port, site=site_options(args))
+    return run_host(programs, args.file, tells_in_window=tells)
 
 
 @dataclass
@@ -184,6 +186,7 @@ class LocalPrograms:
 
     def unpacked(self, path: Path) -> Path:
         """Return the file of a tournament for an export of it, any other file as it is."""
+        require_file(path)  # a pipe would wait for ever
         return unpacked_file(path, self.home / "taken-in")
 
     def describe(self, path: Path) -> Described:

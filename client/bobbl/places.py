@@ -4,7 +4,7 @@ import argparse
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from errno import EACCES
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -80,6 +80,24 @@ def tell_training(settings: Settings) -> None:
     """Say on standard error of an exercise that it is one."""
     if settings.training:
         print(sentence(BobblError("only_training", name=settings.name)), file=sys.stderr)
+
+
+_UNSEEN = frozenset({"offscreen", "minimal", "vnc", "linuxfb"})
+"""Platforms of Qt whose windows nobody looks at."""
+
+
+def is_read(environment: Mapping[str, str] = os.environ) -> bool:
+    """Return whether somebody reads what is printed.
+
+    Who opens a file by a double click has no terminal, but a screen.
+    """
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if any(each is not None and each.isatty() for each in streams):
+        return True
+    if environment.get("QT_QPA_PLATFORM", "").partition(":")[0] in _UNSEEN:
+        return True
+    needs = sys.platform not in ("win32", "darwin")
+    return needs and not any(map(environment.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def put_out(text: str) -> None:

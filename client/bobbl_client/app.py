@@ -8,8 +8,8 @@ import platform
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QTimer
-from PyQt6.QtWidgets import QApplication, QWidget
+from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
@@ -42,6 +42,7 @@ from bobbl_client.widgets.window.garbage import Search, leave_out, settle
 from bobbl_client.widgets.window.screen import need_screen
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.values import Role
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 
@@ -115,6 +116,20 @@ def start_application(home: Path) -> QApplication:
     app.setWindowIcon(bobbl_icon())
     dress(app, home)
     return app
+
+
+def tell_in_window(home: Path, text: str) -> None:
+    """Say a sentence in a window of its own until it is closed; nothing where none can be opened.
+
+    For a program that nobody has started from a terminal.
+    """
+    try:
+        start_application(home)
+    except BobblError:
+        return
+    box = QMessageBox(QMessageBox.Icon.Warning, "Bobbl", text)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.exec()
 
 
 class Station:

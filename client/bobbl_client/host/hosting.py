@@ -105,6 +105,13 @@ class Host:
             window.page.say(notice)
         self._show(window)
 
+    def start_with(self, path: Path) -> None:
+        """Show the first page and open a file from there, so that it can say what is wrong."""
+        self.start()
+        window = self._window
+        assert isinstance(window, StartWindow)
+        QTimer.singleShot(0, lambda: window.page.open_path(path))
+
     def _known(self) -> list[Recent]:
         """Return the tournaments of this computer, exercises and copies of others last."""
         recent = [self._recent(path) for path in self._programs.recent()]
@@ -448,9 +455,21 @@ def free_path(folder: Path, name: str) -> Path:
     return folder / next(f"{each}{ENDING}" for each in names if f"{each}{ENDING}" not in taken)
 
 
-def run_host(programs: Programs, file: Path | None) -> int:
-    """Run the organiser's windows until the last is closed."""
-    return _run(programs, lambda host: host.start() if file is None else host.open(file))
+def run_host(programs: Programs, file: Path | None, *, tells_in_window: bool = False) -> int:
+    """Run the organiser's windows until the last is closed.
+
+    ``tells_in_window``: nobody reads what an error would be printed to.
+    """
+
+    def begin(host: Host) -> None:
+        if file is None:
+            host.start()
+        elif tells_in_window:
+            host.start_with(file)
+        else:
+            host.open(file)
+
+    return _run(programs, begin)
 
 
 def run_training(programs: Programs, lesson: Lesson | None, seed: int | None) -> int:
