@@ -1,5 +1,6 @@
 """Compiles the gettext catalogues while the distribution is built or installed."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,5 +17,7 @@ class CatalogueHook(BuildHookInterface[Any]):
         for po in Path(self.root, "shared/bobbl_shared/i18n").rglob("*.po"):
             with po.open("rb") as source:
                 catalogue = read_po(source)
+            # the file says when it was made; the same sources give the same file
+            catalogue.creation_date = datetime.fromtimestamp(0, UTC)
             with po.with_suffix(".mo").open("wb") as target:
                 write_mo(target, catalogue)
