@@ -6,8 +6,9 @@
 # that only the caller needs are in `test_packages`.
 # shellcheck shell=sh
 
-# The folder above the script that sources this file, whatever the current directory is.
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P) || exit 1
+# The folder above that of the scripts, wherever they are called from: a script that lies deeper says
+# before, as `bobbl_installer`, where the folder of the scripts is.
+root=$(CDPATH='' cd -- "${bobbl_installer:-$(dirname -- "$0")}/.." && pwd -P) || exit 1
 environment=$root/.venv
 
 qt_packages="libglib2.0-0 libbrotli1 libgl1 libegl1 libfontconfig1 libxkbcommon0 libdbus-1-3"
@@ -126,8 +127,8 @@ prepare_distribution() {
     done
     say "Installiere Bobbl in $environment; das erste Mal dauert das einige Minuten."
     case $1 in
-        *test) list=test ;;
-        *) list=run ;;
+        *test) list="test" ;;
+        *) list="run" ;;
     esac
     (cd -- "$root" && pip_install --require-hashes --only-binary :all: \
         --requirement "installer/lock/$list.txt" --requirement installer/lock/build.txt &&
