@@ -26,6 +26,7 @@ from bobbl_client.evening.lists.results import (
     told_results,
 )
 from bobbl_shared.clock import SystemClock
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log.path_kinds import require_file, require_tournament
@@ -118,7 +119,7 @@ def _take_people(
             rows = judged_list(text, history, heads)
             taken = _taken(rows, args.doubtful)
             if taken:
-                new = _new(taken, history.state.settings.entrants == "pairs")
+                new = _new(taken, history.state.settings)
                 entry.register(new, "present" if args.present else "announced", tr("Import"))
     tell_training(history.state.settings)
     put_out("\n".join((*told(rows, taken), _end(args.preview, bool(taken)))) + "\n")
@@ -128,9 +129,15 @@ def _take_people(
     return 1 if left else 0
 
 
-def _new(taken: Sequence[Judged], is_pairs: bool) -> list[NewEntrant]:
+def _new(taken: Sequence[Judged], settings: Settings) -> list[NewEntrant]:
+    is_pairs = settings.entrants == "pairs"
     return [
-        NewEntrant(each.line.names, kind_of(each.line, is_pairs), each.fate is not Fate.COMES)
+        NewEntrant(
+            each.line.names,
+            kind_of(each.line, is_pairs),
+            each.fate is not Fate.COMES,
+            each.line.contacts if settings.contacts else (),
+        )
         for each in taken
     ]
 

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.history import History
 from bobbl_server.service import Recorded, Service, Submission, read_submission
@@ -23,7 +25,13 @@ from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation, RevokeStation
 from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.names import Name, encode_name, tidied_name
+from bobbl_shared.domain.names import (
+    ContactDetails,
+    Name,
+    encode_contact,
+    encode_name,
+    tidied_name,
+)
 from bobbl_shared.domain.values import Arrival, EntrantKind
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id
@@ -32,11 +40,15 @@ from bobbl_shared.wire.messages import Signed
 
 @dataclass(frozen=True)
 class NewEntrant:
-    """Who is to be registered; ``distinct``: others of that name are other people."""
+    """Who is to be registered; ``distinct``: others of that name are other people.
+
+    ``contacts``: how each of them is reached.
+    """
 
     names: tuple[Name, ...]
     kind: EntrantKind
     distinct: bool
+    contacts: tuple[ContactDetails, ...] = ()
 
 
 Request = tuple[AnyPayload, tuple[Details, ...]]
@@ -126,10 +138,14 @@ class Entry:
 
 
 def _registration(entrant: NewEntrant, arrival: Arrival) -> Request:
-    details = tuple(
+    details = [
         conceal(encode_name(tidied_name(name)), "name", os.urandom) for name in entrant.names
-    )
-    persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+    ]
+    persons = [Person(PersonId(new_id()), each.hash) for each in details]
+    for place, reached in enumerate(entrant.contacts):
+        if not reached.is_empty:
+            details.append(conceal(encode_contact(reached), "contact", os.urandom))
+            persons[place] = replace(persons[place], contact=details[-1].hash)
     id_ = EntrantId(new_id())
-    payload = RegisterEntrant(id_, entrant.kind, persons, arrival, None, entrant.distinct)
-    return payload, details
+    payload = RegisterEntrant(id_, entrant.kind, tuple(persons), arrival, None, entrant.distinct)
+    return payload, tuple(details)

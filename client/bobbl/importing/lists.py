@@ -67,17 +67,28 @@ def for_later(rows: Sequence[Judged]) -> str:
     """Return lines that were not taken in as a list that can be mended and taken in again."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    people = max((len(each.line.names) + each.line.is_half for each in rows), default=2)
+    people = max(people, 2)
+    has_contacts = any(it.phone or it.mail for each in rows for it in each.line.contacts)
     person = (tr("Nachname"), tr("Vorname"), tr("Verein"))
-    writer.writerow((*person, *person, tr("Bemerkung")))
+    reached = (tr("Telefon"), tr("E-Mail")) if has_contacts else ()
+    writer.writerow((*person * people, *reached * people, tr("Bemerkung"), tr("anzusehen")))
     for each in rows:
         cells = [cell for name in each.line.names for cell in (name.last, name.first, name.club)]
         if each.line.is_half and cells:
             cells.append(UNKNOWN)
         why = tr("Zeile {line}: {shown}", line=each.line.line, shown=each.said)
         unread = "" if cells else each.line.text
-        remark = " · ".join(part for part in (why, unread, each.line.remark) if part)
-        writer.writerow(plain((*(*cells, *[""] * 6)[:6], remark)))
+        why = " · ".join(part for part in (why, unread) if part)
+        contacts = tuple(cell for it in each.line.contacts for cell in (it.phone, it.mail))
+        width = len(reached) * people
+        names, contacts = _wide(cells, 3 * people), _wide(contacts, width)
+        writer.writerow(plain((*names, *contacts, each.line.remark, why)))
     return BOM + out.getvalue()
+
+
+def _wide(cells: Sequence[str], width: int) -> tuple[str, ...]:
+    return (*cells, *[""] * width)[:width]
 
 
 def _names(row: Judged) -> str:

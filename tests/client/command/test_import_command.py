@@ -7,7 +7,8 @@ import pytest
 from bobbl.__main__ import main
 from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.game.presets import PRESETS
+from bobbl_shared.domain.names import Name, decode_contact
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.log import LogFile
 from builders.documents.spreadsheets import ods, xlsx
@@ -197,3 +198,46 @@ def test_a_whole_tournament_comes_from_its_export(tournament: Path, tmp_path: Pa
     again = tmp_path / "again.bobbl"
     assert main(["import", str(export), str(again)]) == 0
     assert state_in(again) == state_in(tournament)
+
+
+@pytest.mark.parametrize("contacts", [True, False])
+def test_how_people_are_reached_is_taken_in_where_the_club_wants_it(
+    tmp_path: Path, *, contacts: bool
+) -> None:
+    evening = Evening(tmp_path, Settings("Mit Telefon", contacts=contacts))
+    evening.station("organiser", "Leitung")
+    evening.close()
+    form = (
+        "Zeitstempel;Name;Partner;Telefon;E-Mail Partner;Bemerkung\n"
+        "1;Karl Hofmann;Grete Reuß;0951 1234;grete@web.example;kommen später\n"
+        "2;Uwe Popp;?;;;\n"
+    )
+    assert call(evening.path, form) == 0
+    state = state_in(evening.path)
+    with LogFile.open(evening.path, read_only=True) as log:
+        assert Verifier(log).run().bad is None
+        known = {each.hash: each for each in log.all_details() if each.scope == "contact"}
+    reached = [known.get(each.person.contact) for each in state.persons.values()]  # type: ignore[call-overload]
+    told = [each and decode_contact((each.body or "").encode()).shown for each in reached]
+    wanted = ["0951 1234 · kommen später", "grete@web.example", None]
+    assert told == (wanted if contacts else [None] * 3)
+    assert all(each.sealed for each in known.values())
+
+
+def test_what_is_left_keeps_three_names_and_how_they_are_reached(tmp_path: Path) -> None:
+    settings = Settings("Zu dritt", contacts=True, rules=PRESETS["sechsermuck"])
+    evening = Evening(tmp_path, settings)
+    evening.station("organiser", "Leitung")
+    evening.close()
+    form = (
+        "Spieler 1;Spieler 2;Spieler 3;Telefon Spieler 2\n"
+        "Karl Hofmann;Grete Reuß;Uwe Popp;0951 1234\n"
+        "Eva Zapf;Uwe Popp;Ute Bär;0951 5678\n"
+    )
+    rest = tmp_path / "rest.csv"
+    assert call(evening.path, form, "--rest", str(rest)) == 1
+    assert call(evening.path, rest.read_bytes(), "--doubtful") == 0
+    state = state_in(evening.path)
+    assert [len(each.persons) for each in state.numbered()] == [3, 3]
+    contacts = [each.person.contact is not None for each in state.persons.values()]
+    assert contacts == [False, True, False] * 2

@@ -7,6 +7,7 @@ from bobbl_client.desk.page import DeskPage
 from bobbl_client.desk.state import OpenContacts
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.entrants.words import facts_of
+from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.page.list_page import ListScreen
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.field import ForgetPersons
@@ -132,3 +133,16 @@ def test_it_is_kept_without_the_server_and_goes_with_the_name(tmp_path: Path) ->
     with LogFile.open(evening.path, read_only=True) as log:
         assert Verifier(log).run().bad is None
         assert not any("0951 1234" in (each.body or "") for each in log.all_details())
+
+
+def test_a_list_in_the_window_brings_it_too(tmp_path: Path) -> None:
+    evening, desk, _ = evening_with(tmp_path)
+    page = ImportPage(desk)
+    page.open(lambda _: None)
+    page.opened("form.csv", b"Name;Partner;Mobil\nUwe Popp;Eva Zapf;0171 99\n")
+    page.begin()
+    while page.go_on():
+        pass
+    page.close()
+    assert [reached(desk, place).phone for place in (2, 3)] == ["0171 99", ""]
+    evening.close()

@@ -9,13 +9,20 @@ not keep the others.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bobbl_client.evening.lists.files import one_line
 from bobbl_client.evening.lists.heads import Column, Field, Heads
 from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
-from bobbl_shared.domain.names import Name, fold_text, tidied, tidy, tidy_name
+from bobbl_shared.domain.names import (
+    ContactDetails,
+    Name,
+    fold_text,
+    tidied,
+    tidy,
+    tidy_name,
+)
 from bobbl_shared.errors import Refusal
 
 LONGEST_SHOWN = 200
@@ -65,7 +72,7 @@ class Announced:
     """A line of a list: the names it holds, or why it holds none; ``line`` counts from 1.
 
     ``is_half``: a pair whose second person is not known yet. ``remark`` is what else somebody has
-    written there.
+    written there, ``contacts`` how each of the people is reached.
     """
 
     line: int
@@ -74,6 +81,7 @@ class Announced:
     is_half: bool = False
     wrong: Refusal | None = None
     remark: str = ""
+    contacts: tuple[ContactDetails, ...] = ()
 
 
 def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Announced, ...]:
@@ -97,15 +105,31 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
             )
             for row in without_numbers(table.rows)
         )
+    return tuple(_by_row(row, heads, persons) for row in table.rows)
+
+
+def _by_row(row: Row, heads: Heads, persons: int) -> Announced:
+    people, remark = _by_heads(row.cells, heads, persons), _remark(row.cells, heads)
+    found = _read(row.line, _shown(row.cells), people, persons, remark)
+    return replace(found, contacts=_contacts(row.cells, heads, len(found.names), remark))
+
+
+def _contacts(
+    row: Sequence[str], heads: Heads, count: int, remark: str
+) -> tuple[ContactDetails, ...]:
+    """Return how so many people are reached; what is nobody else's is the first one's."""
+    said: dict[tuple[int, Field], str] = {}
+    for cell, head in zip(row, heads, strict=False):
+        if head is not None and head.field in {"phone", "mail"}:
+            person = head.person if 1 <= head.person <= count else 1
+            said[person, head.field] = said.get((person, head.field)) or tidied(cell)
     return tuple(
-        _read(
-            row.line,
-            _shown(row.cells),
-            _by_heads(row.cells, heads, persons),
-            persons,
-            _remark(row.cells, heads),
+        ContactDetails(
+            said.get((person, "phone"), ""),
+            said.get((person, "mail"), ""),
+            tidied(remark) if person == 1 else "",
         )
-        for row in table.rows
+        for person in range(1, count + 1)
     )
 
 

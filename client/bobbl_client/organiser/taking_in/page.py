@@ -260,7 +260,8 @@ class ImportPage(Page[ImportScreen]):
             return
         line, is_distinct = each.line, each.fate is not Fate.COMES
         kind = kind_of(line, self._is_pairs)
-        register(self.model, line.names, kind, is_distinct, "announced")
+        contacts = line.contacts
+        register(self.model, line.names, kind, is_distinct, "announced", contacts=contacts)
 
     @property
     def _is_pairs(self) -> bool:
