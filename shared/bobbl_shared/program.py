@@ -11,6 +11,11 @@ from importlib.metadata import version
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?([a-z.+]\w{0,12})?", re.ASCII)
 
+_PACKAGE = re.compile(
+    rf"bobbl[-_](?P<version>{_VERSION.pattern})[-_].*\.(?:exe|deb|dmg|tar\.xz|whl|zip)",
+    re.ASCII | re.IGNORECASE,
+)
+
 
 @functools.cache
 def program() -> str:
@@ -21,6 +26,12 @@ def program() -> str:
 def as_version(text: object) -> str:
     """Return what another program says its version is, empty if it cannot be one."""
     return text if isinstance(text, str) and _VERSION.fullmatch(text) else ""
+
+
+def version_of_package(name: str) -> str:
+    """Return the version that a package of Bobbl has in its file's name, empty for other files."""
+    found = _PACKAGE.fullmatch(name)
+    return found["version"] if found is not None else ""
 
 
 def version_order(text: str) -> tuple[int, int, int, bool]:

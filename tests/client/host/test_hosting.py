@@ -189,6 +189,16 @@ def test_what_was_opened_last_comes_first_then_exercises_then_copies(
     assert offered(host)[1:] == ["kaputt.bobbl", "Übung", "Preismucken"]
 
 
+def test_a_newer_program_beside_a_tournament_is_told_of(host: Host, shelf: Shelf) -> None:
+    fest = shelf.file("herbst.bobbl", "Herbstmucken")
+    shelf.offered = [fest]
+    (fest.parent / "bobbl_7.2.1_amd64.deb").touch()
+    host.start()
+    assert isinstance(host.window, StartWindow)
+    assert "ist Bobbl 7.2.1, hier läuft" in host.window.page.screen().package
+    assert host.window.page.notice == ""
+
+
 def test_a_tournament_that_another_window_has_open_is_said_to_be_open(
     host: Host, shelf: Shelf
 ) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import NamedTuple
 
+from bobbl_client.host.start.packages import about_package, newer_package
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
@@ -13,6 +14,7 @@ from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
+from bobbl_shared.program import version_of_package
 
 
 class Described(NamedTuple):
@@ -54,10 +56,14 @@ class ShownTournament:
 
 @dataclass(frozen=True)
 class StartScreen:
-    """The tournaments, the one used last first; ``empty`` is the sentence where there is none."""
+    """The tournaments, the one used last first; ``empty`` is the sentence where there is none.
+
+    ``package``: what there is to say of a package of Bobbl that somebody has brought.
+    """
 
     tournaments: tuple[ShownTournament, ...]
     empty: str
+    package: str = ""
 
 
 class StartPage(PlainPage[StartScreen]):
@@ -74,12 +80,14 @@ class StartPage(PlainPage[StartScreen]):
         super().__init__()
         self._recent, self._open_file = tuple(recent), open_file
         self._now, self._zone = now, zone
+        newer = newer_package(each.path.parent for each in recent)
+        self._package = about_package(newer) if newer is not None else ""
 
     def screen(self) -> StartScreen:
         """Return the tournaments of this computer."""
         empty = "" if self._recent else tr("Auf diesem Computer gibt es noch kein Turnier.")
         shown = tuple(self._shown(place, each) for place, each in enumerate(self._recent))
-        return StartScreen(shown, empty)
+        return StartScreen(shown, empty, self._package)
 
     def open_row(self, key: str) -> None:
         """Open a tournament of the list."""
@@ -88,8 +96,12 @@ class StartPage(PlainPage[StartScreen]):
             self.open_path(found.path)
 
     def open_path(self, path: Path) -> None:
-        """Open a file; if that fails, say why."""
+        """Open a file; if that fails, say why. Of a package of Bobbl, say what it is."""
         self.notice = ""
+        if version_of_package(path.name):
+            self._package = about_package(path)
+            self.refresh()
+            return
         try:
             self._open_file(path)
         except Coded as error:

@@ -32,6 +32,7 @@ from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
 ENDING = "*.bobbl"
+PACKAGES = "*.exe *.deb *.xz *.whl *.zip *.dmg"
 LARGE_KEY = 56
 
 
@@ -63,7 +64,10 @@ class StartWindow(Frameable):
             StatusState.INFO, tr("Noch kein Turnier geöffnet"), tr("nichts geht verloren")
         )
         self.set_help(_keys())
-        self._choose_file = choose_file or (lambda: ask_for_tournament(self, "*.bobbl *.json"))
+        packages = tr("Bobbl zum Installieren ({ending})", ending=PACKAGES)
+        self._choose_file = choose_file or (
+            lambda: ask_for_tournament(self, "*.bobbl *.json", packages)
+        )
         self.page = StartPage(recent, open_file, now, zone)
         self.view = _StartView(self.page)
         self.pages.addWidget(self.view)
@@ -92,9 +96,9 @@ class StartWindow(Frameable):
             self.page.open_path(path)
 
 
-def ask_for_tournament(window: QWidget, ending: str = ENDING) -> Path | None:
-    """Let the user look for a tournament's file in a dialog of the system."""
-    kinds = tr("Bobbl-Turniere ({ending})", ending=ending)
+def ask_for_tournament(window: QWidget, ending: str = ENDING, *other: str) -> Path | None:
+    """Let the user look for a tournament's file, or another kind, in a dialog of the system."""
+    kinds = ";;".join((tr("Bobbl-Turniere ({ending})", ending=ending), *other))
     name, _ = QFileDialog.getOpenFileName(window, tr("Turnierdatei öffnen"), "", kinds)
     return Path(name) if name else None
 
@@ -116,6 +120,7 @@ class _StartView(PageView):
         self.book = KeyButton(tr("Adressbuch"), "A")
         self.doctor = KeyButton(tr("Computer und Netz prüfen"), "F7")
         self.notice = Notice()
+        self._package = Text("", wrap=True)
         self._panel.add(self._empty)
         self._panel.add(self.list, 100)
         self._panel.body.addStretch(1)
@@ -132,6 +137,7 @@ class _StartView(PageView):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.notice)
         outer.addWidget(title)
+        outer.addWidget(self._package)
         outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
         self.list.opened.connect(page.open_row)
         self.notice.chosen.connect(lambda _: self._put_away())
@@ -168,6 +174,7 @@ class _StartView(PageView):
         self.list.setVisible(bool(rows))
         self._hint.setVisible(bool(rows) or self._is_waiting)
         self._empty.say(screen.empty)
+        self._package.say(screen.package)
         show_notice(self.notice, self._page.notice)
 
     def show_waiting(self, sentence: str) -> None:
