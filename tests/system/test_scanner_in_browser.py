@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, FilePayload
 
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.settings import Section, Settings
@@ -27,10 +27,10 @@ async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
 
 async def choose(phone: Phone, content: bytes, *, has_script: bool) -> str:
     """Choose a photo as the camera gives it; return what the phone says then."""
-    file = {"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": content}
+    file = FilePayload(name="IMG_1.jpg", mimeType="image/jpeg", buffer=content)
     before = phone.page.url
     async with phone.page.expect_navigation():
-        await phone.page.set_input_files("input[type=file]", [file])
+        await phone.page.set_input_files("input[type=file]", file)
         if not has_script:
             await phone.page.get_by_role("button", name="Foto senden").click()
     assert phone.page.url == before

@@ -217,8 +217,9 @@ def test_how_people_are_reached_is_taken_in_where_the_club_wants_it(
     with LogFile.open(evening.path, read_only=True) as log:
         assert Verifier(log).run().bad is None
         known = {each.hash: each for each in log.all_details() if each.scope == "contact"}
-    reached = [known.get(each.person.contact) for each in state.persons.values()]  # type: ignore[call-overload]
-    told = [each and decode_contact((each.body or "").encode()).shown for each in reached]
+    hashes = [each.person.contact for each in state.persons.values()]
+    bodies = [known[each].body if each is not None else None for each in hashes]
+    told = [decode_contact(each.encode()).shown if each is not None else None for each in bodies]
     wanted = ["0951 1234 · kommen später", "grete@web.example", None]
     assert told == (wanted if contacts else [None] * 3)
     assert all(each.sealed for each in known.values())
