@@ -79,3 +79,14 @@ def test_the_codes_of_the_poster_are_read(hall: Hall, qapp: QApplication) -> Non
         r"WIFI:T:WPA;S:FFW\;Gast;P:mucken2026;;",
         "http://192.168.4.10/",
     ]
+
+
+def test_an_address_to_type_is_as_large_as_there_is_room(hall: Hall, qapp: QApplication) -> None:
+    hall.organiser.ask(OpenPages("192.168.104.177:8080"))
+    known = PosterLayout(poster(hall.organiser, WifiChoice("FFW", "mucken2026")), 150)
+    assert known.rows(1) == [("oder eintippen:", ""), ("", "192.168.104.177:8080")]
+    assert known.rows(0) == [("Netz", "FFW"), ("Kennwort", "mucken2026")]
+    long = PosterLayout(poster(hall.organiser, WifiChoice("F" * 32, "m" * 63)), 150)
+    assert len(long.rows(0)) == 2, "there is no room for four"
+    alone = PosterLayout(poster(hall.organiser, WifiChoice("", "")), 150)
+    assert alone.rows(0) == [("oder eintippen:", "192.168.104.177:8080")]

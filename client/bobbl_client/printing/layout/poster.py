@@ -13,8 +13,10 @@ from bobbl_shared.qr import modules_of
 NAME_PT, DAY_PT, ASKED_PT, SAID_PT = 20.0, 15.0, 64.0, 20.0
 STEP_PT, LINE_PT, NOTE_PT, FOOT_PT = 22.0, 17.0, 16.0, 10.0
 TOP_MM, DAY_MM, ASKED_MM, SAID_MM, STEPS_MM, HIGH_MM = 0.0, 9.0, 16.0, 45.0, 72.0, 108.0
-GAP_MM, PAD_MM, DISC_MM, QR_MM = 8.0, 6.0, 13.0, 58.0
+GAP_MM, PAD_MM, DISC_MM, QR_MM, WORD_GAP_MM = 8.0, 6.0, 13.0, 58.0, 2.0
 NOTES_MM = STEPS_MM + HIGH_MM + 8.0
+MOST_ROWS = 3
+"""Below a code."""
 
 
 class PosterLayout(OnePage[PosterSheet]):
@@ -47,6 +49,28 @@ class PosterLayout(OnePage[PosterSheet]):
         left = area.center().x() - side / 2
         return QRectF(left, area.top() + self.mm(PAD_MM + DISC_MM + 4), side, side)
 
+    def rows(self, place: int) -> list[tuple[str, str]]:
+        """Return what stands below the code of a step, row by row: a word, and bold text behind it.
+
+        Text that has no room behind its word has a row of its own, if there is one.
+        """
+        lines, width = self._sheet.steps[place].lines, self._inner_width(place)
+        broken = [each for each in lines if self._needed(*each) > width]
+        if len(lines) + len(broken) > MOST_ROWS:
+            return list(lines)
+        rows: list[tuple[str, str]] = []
+        for label, text in lines:
+            is_broken = (label, text) in broken
+            rows += [(label, ""), ("", text)] if is_broken else [(label, text)]
+        return rows
+
+    def _inner_width(self, place: int) -> float:
+        return self.step_area(place).width() - 2 * self.mm(PAD_MM)
+
+    def _needed(self, label: str, text: str) -> float:
+        bold, plain = self.font(LINE_PT, Weight.BOLD), self.font(LINE_PT)
+        return width_of(label, plain) + self.mm(WORD_GAP_MM) + width_of(text, bold)
+
     def _paint_step(self, painter: QPainter, area: QRectF, number: int, step: PosterStep) -> None:
         pad, disc = self.mm(PAD_MM), self.mm(DISC_MM)
         painter.setPen(QPen(QColor(BLACK), self.mm(0.6)))
@@ -67,21 +91,17 @@ class PosterLayout(OnePage[PosterSheet]):
         paint_qr(painter, room, modules_of(step.qr))
         top = room.bottom() + self.mm(3)
         inside = QRectF(area.left() + pad, top, area.width() - 2 * pad, self.step(LINE_PT))
-        for label, text in step.lines:
+        for label, text in self.rows(number - 1):
             self._paint_line(painter, inside, label, text)
             inside.translate(0, self.step(LINE_PT))
 
     def _paint_line(self, painter: QPainter, room: QRectF, label: str, text: str) -> None:
         """Write a word and, behind it in bold, what belongs to it; together they get smaller."""
-        bold = self.font(LINE_PT, Weight.BOLD)
-        plain = self.font(LINE_PT)
-        gap = self.mm(2)
-        needed = width_of(label, plain) + gap + width_of(text, bold)
-        if needed > room.width():
-            both = fitting(f"{label} {text}", bold, room.width() - gap)
-            bold = both
-            plain = self.font(LINE_PT)
-            plain.setPixelSize(both.pixelSize())
+        bold, plain = self.font(LINE_PT, Weight.BOLD), self.font(LINE_PT)
+        gap = self.mm(WORD_GAP_MM) if label else 0.0
+        if label and text and self._needed(label, text) > room.width():
+            bold = fitting(f"{label} {text}", bold, room.width() - gap)
+            plain.setPixelSize(bold.pixelSize())
         self.write(painter, room, label, plain)
         left = room.left() + width_of(label, plain) + gap
         rest = QRectF(left, room.top(), room.right() - left, room.height())
