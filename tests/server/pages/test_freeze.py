@@ -9,7 +9,7 @@ from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Publisher
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.domain.areas.pages import SetScreen, UnlistPerson
-from bobbl_shared.domain.areas.rounds import PublishRanking
+from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.values import ShownKind
@@ -31,8 +31,18 @@ steps = st.lists(
 )
 
 
+MOST_EVENTS = 20
+"""Of a hidden round."""
+
+ASKED = ("1", "Tisch 1", "hof", "mueller", "t2", "99")
+"""What is sought."""
+
+
 def hidden(entered: list[Step], *, is_over: bool, public: int) -> Course:
-    """Give a tournament with so many public rounds, and such results in the first hidden one."""
+    """Give a tournament with so many public rounds, and such results in the first hidden one.
+
+    Once that is over the next one is drawn.
+    """
     course = course_of(0, 8, public_rounds=public, entry="double", prizes=PRIZES)
     course.must(course.organiser, SetScreen(ScreenId("K7QM"), "Saal", KINDS))
     for _ in range(public):
@@ -40,6 +50,7 @@ def hidden(entered: list[Step], *, is_over: bool, public: int) -> Course:
         decide_all(course, TWO_TO_NIL)
         course.close()
     course.draw()
+    begun = len(course.bodies)
     for kind, table, score in entered:
         match kind:
             case "slip":
@@ -55,6 +66,9 @@ def hidden(entered: list[Step], *, is_over: bool, public: int) -> Course:
             course.must(
                 course.organiser, course.correction(1, ONE_ALL, round_=1), course.seen(1, 1)
             )
+        while len(course.bodies) < begun + MOST_EVENTS:  # the lot follows from their number
+            course.must(course.organiser, RingGong())
+        course.draw()
     return course
 
 
@@ -65,14 +79,21 @@ def decide_all(course: Course, score: Score) -> None:
 
 
 def everything(book: PageBook) -> dict[tuple[str, str], bytes]:
-    """Return all that can be asked for, as pages in all languages and as JSON."""
+    """Return all that can be asked for: versions, JSON, and pages in all languages."""
+    asked: list[tuple[str, dict[str, str]]] = [("/platz", {"q": each}) for each in ASKED]
+    asked += [
+        (route.path.format_map(told), {})
+        for route in ROUTES
+        for told in route.instances(book.evening)
+    ]
+    asked += [(path, {"code": "ABCDEFGH"}) for path, _ in asked if path.startswith("/paar/")]
     found = {}
-    for route in ROUTES:
-        for told in route.instances(book.evening):
-            path = route.path.format_map(told)
-            found[path, "json"] = book.answer(path, {}).body
-            for language in LANGUAGES:
-                found[path, language] = book.page(path, {}, language).body
+    for path, query in asked:
+        name = f"{path} {query}"
+        found[name, "version"] = book.version(path, query).encode()
+        found[name, "json"] = book.answer(path, query).body
+        for language in LANGUAGES:
+            found[name, language] = book.page(path, query, language).body
     return found
 
 
