@@ -310,16 +310,6 @@ def _evening() -> tuple[Setting, ...]:
             )
         ),
         Setting(
-            yes_no(
-                "contacts",
-                _label("contacts"),
-                tr(
-                    "Ob die Anmeldung zu einer Person auch Telefon, Mail und eine Notiz"
-                    " aufschreibt. Lesen können sie nur Anmeldung und Turnierleitung."
-                ),
-            )
-        ),
-        Setting(
             Field(
                 "markers",
                 _label("markers"),
@@ -393,7 +383,7 @@ def _draw() -> tuple[Setting, ...]:
 
 
 def _guests() -> tuple[Setting, ...]:
-    """Return what guests' pages and the club site say of people."""
+    """Return what pages and club site say of people, and what desks write down of them."""
     return (
         Setting(
             chosen(
@@ -417,6 +407,16 @@ def _guests() -> tuple[Setting, ...]:
                 str,
                 whole_number,
                 told=_forgotten,
+            )
+        ),
+        Setting(
+            yes_no(
+                "contacts",
+                _label("contacts"),
+                tr(
+                    "Ob die Anmeldung zu einer Person auch Telefon, Mail und eine Notiz"
+                    " aufschreibt. Lesen können sie nur Anmeldung und Turnierleitung."
+                ),
             )
         ),
     )
