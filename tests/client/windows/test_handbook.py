@@ -1,6 +1,10 @@
-"""The handbook says what the windows say: its words and keys are those of the program."""
+"""The handbook says what the windows say: its words and keys are those of the program.
+
+The German one is held against the German texts, the English one against their translations.
+"""
 
 import ast
+import gettext
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +14,18 @@ import pytest
 from bobbl_shared.i18n.sentences import SENTENCES
 
 ROOT = Path(__file__).parents[3]
-HANDBOOK = (ROOT / "docs/handbuch.md").read_text(encoding="utf-8")
-PROSE = re.sub(r"```.*?```|`[^`]*`|!\[[^\]]*\]\([^)]*\)", "", HANDBOOK, flags=re.S)
+CHAPTERS = ROOT / "docs/handbook"
+
+
+def prose(language: str) -> str:
+    """Give the words of all chapters, without code and pictures; a link is what is read of it."""
+    paths = sorted((CHAPTERS / language).glob("*.md"))
+    text = "\n\n".join(each.read_text(encoding="utf-8") for each in paths)
+    plain_ = re.sub(r"```.*?```|`[^`]*`|!\[[^\]]*\]\([^)]*\)|<!--.*?-->", "", text, flags=re.S)
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", plain_)
+
+
+PROSE = prose("de")
 KEY = re.compile(r"F\d{1,2}|[A-Z]|[−+→←↑↓*,/]|Enter|Esc|Entf|Tab|Strg\+[A-Z]|Leer|Rück")
 
 NOT_IN_WINDOWS = {
@@ -197,3 +211,35 @@ def test_a_part_of_a_word_or_of_a_label_is_not_said(words: str) -> None:
 @pytest.mark.parametrize(("label", "key"), [("Neu", "F7"), ("Helfe", "F7"), ("Liste", "F9")])
 def test_a_word_of_another_label_names_no_key(label: str, key: str) -> None:
     assert not is_beside(label, key)
+
+
+ENGLISH = prose("en")
+ENGLISH_QUOTES = sorted({plain(each) for each in re.findall(r"“([^”]+)”", ENGLISH)} - {"is here"})
+
+
+def english_parts() -> set[str]:
+    """Give what the windows say in English: all texts, and their parts."""
+    folder = ROOT / "shared/bobbl_shared/i18n"
+    catalogue = gettext.translation("bobbl", folder, ["en"])
+    several = {catalogue.ngettext(text, text, 2) for text in TEXTS if text}
+    return {
+        part for text in TEXTS | several for part in parts_of(catalogue.gettext(text))
+    } | several
+
+
+def test_what_the_english_handbook_quotes_is_said_by_the_program() -> None:
+    said = english_parts()
+    shapes = [re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", each)))) for each in said]
+    for words in ENGLISH_QUOTES:
+        wanted = words.rstrip(" .:;…")
+        is_said = wanted in said or any(
+            len(e.pattern) > LEAST and e.fullmatch(wanted) for e in shapes
+        )
+        assert is_said, words
+    assert len(ENGLISH_QUOTES) > 4
+
+
+def test_the_english_handbook_names_no_key_that_no_window_has() -> None:
+    named = set(re.findall(r"\bF\d+\b", ENGLISH))
+    assert len(named) > 9
+    assert named - KEYS == set()
