@@ -19,6 +19,8 @@ CARE_MS = 250
 class PagesWindow(Frameable):
     """Runs the program of the pages as the place in ``folder``, and tells how it goes."""
 
+    chapter_of_window = "guests"
+
     def __init__(self, program: PagesRun, folder: Path, tournament: str, station: str) -> None:
         super().__init__(tr("Seiten für Gäste"))
         self.header.set_place(tr("Seiten für Gäste"), station)

@@ -53,6 +53,8 @@ class JoiningWindow(Frameable):
     ``back``: the tournament that was left, which F7 goes on with.
     """
 
+    chapter_of_window = "before"
+
     def __init__(
         self,
         joiner: Joiner,

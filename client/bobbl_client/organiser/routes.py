@@ -92,11 +92,15 @@ class Office:
     studies: WindowStudies | None = None
 
 
+OVERVIEW_CHAPTER = "organiser"
+"""Of the handbook: about the overview, and the pages that have none of their own."""
+
+
 class Route(NamedTuple):
     """One page: its name, what makes it, the overview's key for it and the word beside that key.
 
-    ``does`` is the line of help, ``group`` the row of keys it stands in. Without a key it is
-    reached from another page only.
+    ``does`` is the line of help, ``group`` the row of keys it stands in, ``chapter`` what the
+    handbook tells about it. Without a key it is reached from another page only.
     """
 
     name: str
@@ -105,6 +109,7 @@ class Route(NamedTuple):
     label: str = ""
     does: str = ""
     group: str = ""
+    chapter: str = OVERVIEW_CHAPTER
 
 
 def _of(page: Callable[[StationModel], PlainPage[Any]]) -> Make:
@@ -131,6 +136,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Auslosung"),
             tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll"),
             evening,
+            chapter="draw",
         ),
         Route(
             "seats",
@@ -139,6 +145,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Plätze"),
             tr("Plätze vor der Runde: Zettel eintippen, auslosen, Lücken schließen"),
             evening,
+            chapter="seats",
         ),
         Route(
             "plan",
@@ -156,7 +163,15 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Teilnehmer: abmelden, ausschließen, Ersatz eintragen, Listen einlesen"),
             people,
         ),
-        Route("operators", _of(OperatorsPage), "H", tr("Helfer"), tr("Helfer: Liste"), people),
+        Route(
+            "operators",
+            _of(OperatorsPage),
+            "H",
+            tr("Helfer"),
+            tr("Helfer: Liste"),
+            people,
+            chapter="before",
+        ),
         Route(
             "book",
             _book,
@@ -164,6 +179,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Adressbuch"),
             tr("Adressbuch: Leute, die jedes Jahr kommen"),
             people,
+            chapter="address-book",
         ),
         Route(
             "ranking",
@@ -190,6 +206,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Drucken"),
             tr("Drucken: Zettel, Plätze, Lose, Urkunden, Notfall; Listen als Datei"),
             standing,
+            chapter="printing",
         ),
         Route(
             "stations",
@@ -198,6 +215,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Stationen"),
             tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys, Seiten für Gäste"),
             technical,
+            chapter="before",
         ),
         Route(
             "checklist",
@@ -206,6 +224,7 @@ def linked_routes() -> tuple[Route, ...]:
             tr("Kontrolle"),
             tr("Kontrolle vor dem Start, Sicherungen"),
             technical,
+            chapter="before",
         ),
         Route(
             "settings",
@@ -226,13 +245,14 @@ def group_words() -> tuple[str, str, str, str]:
 def window_routes() -> tuple[Route, ...]:
     """Return the pages that function keys of the overview lead to, by key."""
     return (
-        Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle")),
+        Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle"), chapter="what-if"),
         Route(
             "calls",
             lambda of, table: CallPage(of.model, table),
             "F5",
             tr("Zuruf"),
             tr("Zuruf: einen Tisch auf einem Bildschirm rufen"),
+            chapter="hall",
         ),
         Route(
             "hall_map",
@@ -240,6 +260,7 @@ def window_routes() -> tuple[Route, ...]:
             "F6",
             tr("Plan der Halle"),
             tr("Plan der Halle: Tische stellen, den Weg zu einem zeigen"),
+            chapter="hall",
         ),
         Route(
             "announcements",
@@ -247,6 +268,7 @@ def window_routes() -> tuple[Route, ...]:
             "F7",
             tr("Ansage"),
             tr("Ansage: ein Text für die Anzeigen im Saal"),
+            chapter="hall",
         ),
     )
 
@@ -332,41 +354,64 @@ def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage
 
 
 UNLINKED = (
-    Route("book_import", _book_import),
-    Route("cash", lambda of, _: CashPage(of.model, of.zone) if of.can_print else None),
-    Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
-    Route("ceremony", lambda of, _: CeremonyPage(of.model, can_print=of.can_print)),
-    Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print)),
-    Route("club", _club),
-    Route("club_papers", _club_papers),
-    Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
-    Route("files", _files),
+    Route("book_import", _book_import, chapter="address-book"),
+    Route(
+        "cash",
+        lambda of, _: CashPage(of.model, of.zone) if of.can_print else None,
+        chapter="prizes",
+    ),
+    Route(
+        "case",
+        lambda of, case: CasePage(of.model, case, of.zone) if case else None,
+        chapter="what-if",
+    ),
+    Route(
+        "ceremony", lambda of, _: CeremonyPage(of.model, can_print=of.can_print), chapter="prizes"
+    ),
+    Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print), chapter="seats"),
+    Route("club", _club, chapter="club"),
+    Route("club_papers", _club_papers, chapter="club"),
+    Route(
+        "displays",
+        lambda of, station: ShownHerePage(of.model, station) if station else None,
+        chapter="hall",
+    ),
+    Route("files", _files, chapter="printing"),
     Route(
         "guest_pages",
         lambda of, _: GuestPagesPage(of.model, of.site, of.free_port, can_print=of.can_print),
+        chapter="guests",
     ),
-    Route("guests", _of(GuestsPage)),
-    Route("latecomer", _latecomer),
+    Route("guests", _of(GuestsPage), chapter="guests"),
+    Route("latecomer", _latecomer, chapter="draw"),
     Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
-    Route("names_shown", _of(NamesShownPage)),
+    Route("names_shown", _of(NamesShownPage), chapter="guests"),
     Route("partners", lambda of, _: EntrantsPage(of.model, lacks_partner=True)),
-    Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print)),
-    Route("preview", _preview),
-    Route("poster", lambda of, _: PosterPage(of.model) if of.can_print else None),
-    Route("prizes", lambda of, _: PrizesPage(of.model, can_print=of.can_print)),
-    Route("prize_money", _of(PrizeMoneyPage)),
-    Route("round_papers", _round_papers),
-    Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
-    Route("screen", lambda of, code: ScreenShownPage(of.model, code) if code else None),
-    Route("screens", _of(ScreensPage)),
+    Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print), chapter="phones"),
+    Route("preview", _preview, chapter="printing"),
+    Route("poster", lambda of, _: PosterPage(of.model) if of.can_print else None, chapter="guests"),
+    Route("prizes", lambda of, _: PrizesPage(of.model, can_print=of.can_print), chapter="prizes"),
+    Route("prize_money", _of(PrizeMoneyPage), chapter="prizes"),
+    Route("round_papers", _round_papers, chapter="draw"),
+    Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print), chapter="game-rules"),
+    Route(
+        "screen", lambda of, code: ScreenShownPage(of.model, code) if code else None, chapter="hall"
+    ),
+    Route("screens", _of(ScreensPage), chapter="hall"),
     Route("sections", lambda of, _: PartsPage(of.model, SectionParts())),
-    Route("slips", _slips),
-    Route("site", _site),
-    Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
-    Route("taking_in", _of(ImportPage)),
-    Route("what_if", _of(WhatIfPage)),
-    Route("window_study", _window_study),
-    Route("wishes", _of(WishesPage)),
-    Route("zones", lambda of, _: ZonesPage(of.model, has_studies=of.studies is not None)),
+    Route("slips", _slips, chapter="printing"),
+    Route("site", _site, chapter="website"),
+    Route(
+        "swap", lambda of, number: SwapPage(of.model, number) if number else None, chapter="draw"
+    ),
+    Route("taking_in", _of(ImportPage), chapter="desk"),
+    Route("what_if", _of(WhatIfPage), chapter="schemes"),
+    Route("window_study", _window_study, chapter="seats"),
+    Route("wishes", _of(WishesPage), chapter="draw"),
+    Route(
+        "zones",
+        lambda of, _: ZonesPage(of.model, has_studies=of.studies is not None),
+        chapter="seats",
+    ),
 )
 """Pages that other pages lead to."""

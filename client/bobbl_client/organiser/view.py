@@ -56,7 +56,7 @@ from bobbl_client.organiser.prizes.page import PrizesPage
 from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.page import RankingPage
 from bobbl_client.organiser.ranking.view import RankingView
-from bobbl_client.organiser.routes import Office, route_of, routes
+from bobbl_client.organiser.routes import OVERVIEW_CHAPTER, Office, route_of, routes
 from bobbl_client.organiser.rules.page import RulesPage
 from bobbl_client.organiser.rules.view import RulesView
 from bobbl_client.organiser.seats.page import SeatsPage
@@ -180,6 +180,8 @@ class OrganiserWork(QWidget):
         self.overview = OverviewView(OverviewPage(model, zone))
         self.strip = self.overview.evening
         self._open: list[PageView] = [self.overview]
+        self._chapters = [OVERVIEW_CHAPTER]
+        """Of the pages that are open, in their order."""
         self._stack.addWidget(self.overview)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,15 +199,21 @@ class OrganiserWork(QWidget):
         return self._open[-1]
 
     @property
+    def chapter(self) -> str:
+        """The chapter of the handbook about the page that is seen."""
+        return self._chapters[-1]
+
+    @property
     def is_unsaved(self) -> bool:
         """Whether a page below the one that is seen holds what would be lost."""
         return any(holds_unsaved(each) for each in self._open)
 
     def open_page(self, name: str, about: object = None) -> None:
         """Open the page of that name among the routes, where there is something to show."""
-        page = route_of(name).make(self._office, about)
+        route = route_of(name)
+        page = route.make(self._office, about)
         if page is not None:
-            self._show(self._view_of(page))
+            self._show(self._view_of(page), route.chapter)
 
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
@@ -214,7 +222,7 @@ class OrganiserWork(QWidget):
             self._office.keeper.close()
         for page in self._open:
             page.finish()
-        self._open = self._open[:1]
+        self._open, self._chapters = self._open[:1], self._chapters[:1]
 
     def showEvent(self, event: QShowEvent | None) -> None:
         """Give the focus to the page."""
@@ -258,10 +266,11 @@ class OrganiserWork(QWidget):
             view.sent.connect(page.sent)
         return view
 
-    def _show(self, page: PageView) -> None:
+    def _show(self, page: PageView, chapter: str) -> None:
         page.left.connect(lambda: self._leave(page))
         page.page_asked.connect(self.open_page)
         self._open.append(page)
+        self._chapters.append(chapter)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._show_strip()
@@ -276,7 +285,7 @@ class OrganiserWork(QWidget):
             closed.finish()
             self._stack.removeWidget(closed)
             closed.deleteLater()
-        self._open = self._open[:place]
+        self._open, self._chapters = self._open[:place], self._chapters[:place]
         self._stack.setCurrentWidget(self.page)
         self._show_strip()
         self.page.tick()

@@ -135,6 +135,9 @@ class DeskView(TwoLayouts):
     contacts_asked = pyqtSignal(str)
     paper_asked = pyqtSignal(object)
 
+    chapter = "desk"
+    """Of the handbook."""
+
     def __init__(self, model: StationModel) -> None:
         """Show the desk of this station."""
         super().__init__()

@@ -34,6 +34,8 @@ from bobbl_shared.i18n import tr
 class LeftBehindWindow(Frameable):
     """Shows the list; ``go_on`` opens the overview at the new server, ``back`` leaves."""
 
+    chapter_of_window = "take-over"
+
     def __init__(
         self, left: LeftBehind, go_on: Callable[[], None] | None, back: Callable[[], None]
     ) -> None:

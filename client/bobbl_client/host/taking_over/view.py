@@ -36,6 +36,8 @@ class TakeOverWindow(Frameable):
     ``go_on`` opens the overview once it is said who was reached.
     """
 
+    chapter_of_window = "take-over"
+
     def __init__(
         self,
         name: str,

@@ -107,6 +107,9 @@ class ScoringWork(TwoLayouts):
     map_asked = pyqtSignal(object)
     operator_asked = pyqtSignal()
 
+    chapter = "results"
+    """Of the handbook."""
+
     def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
         """Build the columns and show the running round."""
         super().__init__(parent)

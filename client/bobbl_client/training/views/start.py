@@ -33,6 +33,8 @@ from bobbl_shared.i18n import tr
 class LessonsWindow(Frameable):
     """Offers the lessons; ``begin`` starts one or raises, ``back`` leads to the first page."""
 
+    chapter_of_window = "training"
+
     def __init__(self, begin: Callable[[Lesson, bool], None], back: Callable[[], None]) -> None:
         super().__init__(tr("Üben"))
         self.header.set_place(tr("Bobbl"), tr("üben"))

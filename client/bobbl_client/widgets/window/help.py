@@ -34,7 +34,7 @@ def keys_everywhere() -> tuple[KeyHelp, ...]:
         KeyHelp(tr("Esc"), tr("einen Schritt zurück")),
         KeyHelp(tr("Tab"), tr("zum nächsten Feld oder Knopf")),
         KeyHelp(tr("Strg +/−"), tr("Schrift größer oder kleiner, Strg 0 normal")),
-        KeyHelp("F1", tr("diese Hilfe")),
+        KeyHelp("F1", tr("diese Hilfe; dort H: das Handbuch")),
     )
 
 
@@ -51,32 +51,38 @@ def keys_alike() -> tuple[KeyHelp, ...]:
 
 
 class HelpPage(QWidget):
-    """Lists keys, those of the window left, the others right; the button or Esc calls ``left``."""
+    """Lists keys, those of the window left, the others right; the button or Esc calls ``left``.
 
-    def __init__(self, left: Callable[[], None]) -> None:
+    ``read`` opens the handbook.
+    """
+
+    def __init__(self, left: Callable[[], None], read: Callable[[], None]) -> None:
         """Start with the keys that work everywhere."""
         super().__init__()
         self._own, self._alike = _grid(), _grid()
         panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
         panel.add(self._scrolled(), 1)
-        panel.body.addLayout(self._foot(left))
+        panel.body.addLayout(self._foot(left, read))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(panel)
         bind(self, "Esc", left)
         self.set_keys(())
 
-    def _foot(self, left: Callable[[], None]) -> QHBoxLayout:
-        """Return the buttons below: how windows look, their language, and the way back."""
+    def _foot(self, left: Callable[[], None], read: Callable[[], None]) -> QHBoxLayout:
+        """Return the buttons below: the handbook, how windows look and speak, the way back."""
+        self.handbook = KeyButton(tr("Handbuch"), "H")
+        self.handbook.clicked.connect(read)
         self.colours = KeyButton(tr("Hell, dunkel, hoher Kontrast"), "F")
         self.colours.clicked.connect(lambda: dresser().turn_theme())
         self.language = KeyButton(_OTHER[dresser().language], "S")
         self.language.clicked.connect(lambda: dresser().turn_language())
         self.back = KeyButton(tr("Zurück"), tr("Esc"))
         self.back.clicked.connect(left)
-        for button, key in ((self.colours, "F"), (self.language, "S")):
+        for button, key in ((self.handbook, "H"), (self.colours, "F"), (self.language, "S")):
             bind(self, key, button.click)
         foot = self._buttons = QHBoxLayout()
+        foot.addWidget(self.handbook)
         foot.addWidget(self.colours)
         foot.addWidget(self.language)
         foot.addStretch(1)
@@ -88,7 +94,7 @@ class HelpPage(QWidget):
         button = KeyButton(label, key)
         button.clicked.connect(act)
         bind(self, key, button.click)
-        self._buttons.insertWidget(2, button)
+        self._buttons.insertWidget(3, button)
 
     def _scrolled(self) -> Scrolled:
         """Put the lines where they can be scrolled if the type is large."""

@@ -9,11 +9,13 @@ from PyQt6.QtCore import QEvent, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent, QWindow
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from bobbl_client.handbook.place import FIRST
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.frame import Frame, Truth, frame_of, nobody_listed, operators
 from bobbl_client.widgets.components import HeaderBar, Shell, StatusLine, StatusState
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
+from bobbl_client.widgets.handbook.page import HandbookPage
 from bobbl_client.widgets.key_bearers import bearer, takes_typing
 from bobbl_client.widgets.reading_order import focus_next, widgets_in
 from bobbl_client.widgets.scrolled import Whole
@@ -49,6 +51,16 @@ class HasStrip(Protocol):
     strip: QWidget
 
 
+@runtime_checkable
+class HasChapter(Protocol):
+    """Work about which a chapter of the handbook says what to do."""
+
+    @property
+    def chapter(self) -> str:
+        """The name of that chapter."""
+        ...
+
+
 @dataclass(frozen=True)
 class _Over:
     """A page over another one, and what had the focus below."""
@@ -60,8 +72,12 @@ class _Over:
 class Frameable(QMainWindow):
     """A window with header, pages and status line; ``pages`` shows one widget at a time.
 
-    F1 opens the help page, which lists what ``set_help`` was given.
+    F1 opens the help page, which lists what ``set_help`` was given; from there H opens the
+    handbook at the chapter of what is seen.
     """
+
+    chapter_of_window = FIRST
+    """The chapter of the handbook that tells about this window."""
 
     def __init__(self, role: str, operator_word: str = "") -> None:
         """Make the frame; subclasses add pages."""
@@ -88,7 +104,8 @@ class Frameable(QMainWindow):
         """What had the focus when Tab led out of the page."""
         self._is_passing_on = False
         self._keys: tuple[KeyHelp, ...] = ()
-        self.help = HelpPage(self.close_page)
+        self.help = HelpPage(self.close_page, self._open_handbook)
+        self._handbook: HandbookPage | None = None
         self.status.help_clicked.connect(self._toggle_help)
         self.bind("F1", self._toggle_help)
 
@@ -161,6 +178,17 @@ class Frameable(QMainWindow):
             self.close_page()
         else:
             self.open_page(self.help)
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the handbook that tells about what is seen."""
+        return self.chapter_of_window
+
+    def _open_handbook(self) -> None:
+        if self._handbook is None:
+            self._handbook = HandbookPage(self.close_page)
+        self.open_page(self._handbook)
+        self._handbook.open_at(self.chapter)
 
     def show_frame(self, frame: Frame) -> None:
         """Show header and status line."""
@@ -305,6 +333,11 @@ class StationWindow(Frameable):
         self.refresh()
         work.setFocus(Qt.FocusReason.OtherFocusReason)
         self.cover.refresh()
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the handbook about the work, or about its page that is seen."""
+        return self.work.chapter if isinstance(self.work, HasChapter) else self.chapter_of_window
 
     @property
     def is_in_the_middle(self) -> bool:

@@ -50,6 +50,8 @@ class NewTournamentWindow(Frameable):
     ``recent`` are the tournaments that it can be made like; ``choose_file`` looks for another one.
     """
 
+    chapter_of_window = "before"
+
     def __init__(
         self,
         words: tuple[str, ...],

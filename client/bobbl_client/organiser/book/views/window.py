@@ -17,6 +17,8 @@ from bobbl_shared.i18n import tr
 class BookWindow(Frameable):
     """The page of the book, and the one on which people are taken in; ``back`` leaves both."""
 
+    chapter_of_window = "address-book"
+
     def __init__(self, file: BookFile, back: Callable[[], None]) -> None:
         """Read the book of this computer."""
         super().__init__(tr("Adressbuch"))

@@ -1,0 +1,1 @@
+"""Reading the handbook in a window."""
