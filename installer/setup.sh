@@ -122,8 +122,12 @@ pip_install() {
 # Nothing comes from elsewhere but what the lock names, by its hash; `sh installer/lock.sh` makes it.
 prepare_distribution() {
     wanted=$(fingerprint)
-    for stamp in "$environment/bobbl-installed-$1" "$environment/bobbl-installed-gui,test"; do
-        [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
+    case $1 in
+        gui) lists="gui gui,test" ;; # what is tested can be run as well
+        *) lists=$1 ;;
+    esac
+    for list in $lists; do
+        [ "$(cat "$environment/bobbl-installed-$list" 2>/dev/null)" != "$wanted" ] || return 0
     done
     say "Installiere Bobbl in $environment; das erste Mal dauert das einige Minuten."
     case $1 in

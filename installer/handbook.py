@@ -1,0 +1,134 @@
+"""Builds the handbook: HTML by Sphinx, PDF of it by WeasyPrint; `handbook.sh` calls it.
+
+`python installer/handbook.py [--check] [FOLDER]`. Sphinx runs three times for each language: pages
+for a browser, plain pages for the sheets, one long plain page for the book.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "docs" / "handbook"
+USUAL = ROOT / "build" / "handbook"
+LANGUAGES = ("de", "en")
+SHEETS = ("card-desk", "card-results", "card-organiser", "privacy")
+"""Chapters that are one page each, to be printed alone."""
+
+ALONE = (*SHEETS, "fairness", "schemes")
+"""Chapters that have a PDF of their own."""
+
+LONGEST_S = 90
+
+_LOADED = re.compile(
+    r"""<(?:script|img|iframe|source|audio|video|embed)\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)"""
+    r"""|<link\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)"""
+    r"""|url\(\s*["']?([^"')]+)"""
+    r"""|@import\s+["']([^"']+)"""
+    r"""|\b(?:fetch|import)\s*\(\s*["'`]([^"'`]+)""",
+    re.I,
+)
+
+
+def loads_from_elsewhere(text: str) -> list[str]:
+    """Return the addresses outside the folder that a page, style or script loads by itself."""
+    found = ("".join(groups) for groups in _LOADED.findall(text))
+    return [each for each in found if re.match(r"(?:https?:)?//|https?:|ftp:", each)]
+
+
+def faults_in(folder: Path) -> Iterator[str]:
+    """Name what the built pages load from elsewhere."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in {".html", ".css", ".js", ".svg"}:
+            for each in loads_from_elsewhere(path.read_text(encoding="utf-8", errors="replace")):
+                yield f"{path.relative_to(folder)} loads {each}"
+
+
+def sphinx(language: str, builder: str, to: Path, work: Path, *more: str) -> None:
+    """Run Sphinx; every warning is a fault, as a link that leads nowhere."""
+    command = [sys.executable, "-m", "sphinx", "--quiet", "-W", "--keep-going"]
+    command += ["-b", builder, "-c", str(SOURCE), "-d", str(work / f"trees-{language}-{builder}")]
+    command += ["-t", language, *more, str(SOURCE / language), str(to)]
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+
+
+def build_language(language: str, folder: Path, work: Path) -> None:
+    """Build all there is in one language."""
+    sphinx(language, "html", folder / "html" / language, work)
+    for unneeded in (".buildinfo", "objects.inv", ".doctrees"):
+        path = folder / "html" / language / unneeded
+        if path.is_file():
+            path.unlink()
+    pages, book = work / f"pages-{language}", work / f"book-{language}"
+    sphinx(language, "dirhtml", pages, work, "-t", "print")
+    sphinx(language, "singlehtml", book, work, "-t", "print")
+    command = [sys.executable, __file__, "--pdf", language, str(pages), str(book)]
+    subprocess.run([*command, str(folder / "pdf")], check=True, stdin=subprocess.DEVNULL)
+
+
+def write_pdf(language: str, pages: Path, book: Path, to: Path) -> None:
+    """Make the PDF files of one language; a sheet that needs a second page is a fault."""
+    from weasyprint import HTML
+    from weasyprint.urls import URLFetcher
+
+    fetch = URLFetcher(allowed_protocols=("file", "data"), fail_on_errors=True)
+    to.mkdir(parents=True, exist_ok=True)
+    whole = HTML(book / "index.html", url_fetcher=fetch).render()
+    whole.write_pdf(to / f"handbook-{language}.pdf")
+    print(f"handbook-{language}.pdf: {len(whole.pages)} pages")
+    for name in ALONE:
+        path = pages / name / "index.html"
+        if not path.is_file():
+            continue
+        sheet = HTML(path, url_fetcher=fetch).render()
+        sheet.write_pdf(to / f"{name}-{language}.pdf")
+        if name in SHEETS and len(sheet.pages) != 1:
+            sys.exit(f"{name}-{language}.pdf has {len(sheet.pages)} pages, it must be one")
+
+
+def build(folder: Path) -> None:
+    """Build everything into a folder, in place of what it held of an earlier build."""
+    for part in (*LANGUAGES, "pictures", "html", "pdf"):
+        shutil.rmtree(folder / part, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in (*LANGUAGES, "pictures"):
+        shutil.copytree(SOURCE / part, folder / part)
+    with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(len(LANGUAGES)) as pool:
+        done = [pool.submit(build_language, each, folder, Path(work)) for each in LANGUAGES]
+        for each in done:
+            each.result()
+
+
+def main() -> int:
+    """Build, and look at what was built if that is asked for."""
+    if sys.argv[1:2] == ["--pdf"]:
+        language, pages, book, to = sys.argv[2:]
+        write_pdf(language, Path(pages), Path(book), Path(to))
+        return 0
+    parser = argparse.ArgumentParser(description="Build the handbook.")
+    parser.add_argument("folder", type=Path, nargs="?", default=USUAL)
+    parser.add_argument("--check", action="store_true", help="look at what was built as well")
+    asked = parser.parse_args()
+    begin = time.monotonic()
+    build(asked.folder)
+    took = time.monotonic() - begin
+    size = sum(each.stat().st_size for each in asked.folder.rglob("*") if each.is_file())
+    print(f"{asked.folder}: {size / 1_000_000:.1f} MB in {took:.0f} s")
+    if not asked.check:
+        return 0
+    faults = [*faults_in(asked.folder)]
+    if took > LONGEST_S:
+        faults.append(f"it took {took:.0f} s, at most {LONGEST_S} are wanted")
+    print("\n".join(faults) or "nothing is loaded from elsewhere")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
