@@ -3,8 +3,9 @@
 # of computer and Python, with the SHA-256 of each of its files. What is locked and still in range
 # stays as it is; `sh installer/lock.sh --upgrade` takes the newest, `--upgrade-package NAME` one.
 #
-# Three lists lie in installer/lock: `run.txt` is what Bobbl needs to run, `build.txt` what it is
-# built and installed with, `test.txt` what it needs to run and to be tested.
+# Four lists lie in installer/lock: `run.txt` is what Bobbl needs to run, `build.txt` what it is
+# built and installed with, `test.txt` what it needs to run and to be tested, `docs.txt` what its
+# handbook is built with.
 set -u
 . "$(dirname -- "$0")/setup.sh"
 
@@ -37,4 +38,5 @@ compile() {
 
 compile test pyproject.toml --extra gui --extra test "$@" &&
     compile run pyproject.toml --extra gui --constraint installer/lock/test.txt "$@" &&
+    compile docs pyproject.toml --extra docs --constraint installer/lock/test.txt "$@" &&
     compile build "$tools/build.in" --constraint installer/lock/test.txt "$@"

@@ -132,6 +132,7 @@ prepare_distribution() {
     say "Installiere Bobbl in $environment; das erste Mal dauert das einige Minuten."
     case $1 in
         *test) list="test" ;;
+        docs) list="docs" ;;
         *) list="run" ;;
     esac
     (cd -- "$root" && pip_install --require-hashes --only-binary :all: \

@@ -157,7 +157,9 @@ def write(path: Path, image: QImage, lines: list[Line]) -> None:
 
 def _palette(image: QImage) -> list[int]:
     """Return the colours that most of a picture has, none of them too near to one before it."""
-    counted = Counter(memoryview(image.constBits().asarray(image.sizeInBytes())).cast("I"))
+    bits = image.constBits()
+    assert bits is not None
+    counted = Counter(memoryview(bits.asstring(image.sizeInBytes())).cast("I"))
     chosen: list[int] = []
     for least in (24, 8):
         for colour, _ in counted.most_common(2000):
