@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.i18n import use
 from builders.evening import invented_name
 from builders.inspection import TURNS, Painted
-from builders.scenes import ORGANISER, SCORING, one, typical
+from builders.scenes import ORGANISER, SCORING, Stroke, one, typical
 
 FOLDER = Path(__file__).parents[3] / "docs/handbook/pictures"
 SIZE = (1366, 768)
@@ -54,7 +54,7 @@ class Picture:
 
     name: str
     role: str
-    keys: tuple[Key | str, ...] = ()
+    keys: Sequence[Stroke] = ()
     languages: tuple[str, ...] = ("de", "en")
 
 
