@@ -590,6 +590,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     for page, files in (("empty", []), ("some", recent * 5)):
         start = _start(files, now)
         yield from one(f"start: {page}", start, show)
+    yield from one("start: handbook", _start([], now), show, (Key.Key_F1, Key.Key_H))
     wrong = Examined(replace(EXAMPLES["isolated"], firewall=EXAMPLES["kept_out"].firewall))
     yield from one("start: examined", _start([], now, wrong), show, (Key.Key_F7,))
     new = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC)

@@ -2,13 +2,15 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+from collections.abc import Iterator
+
 from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
 from PyQt6.QtGui import (
     QColor,
     QImage,
-    QPalette,
     QResizeEvent,
     QTextBlock,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFrameFormat,
@@ -98,10 +100,6 @@ class ChapterText(QTextBrowser):
 
     def _write(self, chapter: Chapter) -> None:
         colours = look().colours
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Link, QColor(colours.blue))
-        palette.setColor(QPalette.ColorRole.LinkVisited, QColor(colours.blue))
-        self.setPalette(palette)
         self._room = self._width()
         document = self.document()
         if document is None:
@@ -109,6 +107,8 @@ class ChapterText(QTextBrowser):
         document.setDefaultFont(look().font(TYPE.body))
         document.setDocumentMargin(look().px(SPACE.gutter))
         self.setMarkdown(chapter.text)
+        _space_out(document)
+        _colour_links(document, colours.blue)
         for frame in _tables(document):
             form = frame.format()
             form.setCellPadding(look().px(CELL))
@@ -122,12 +122,49 @@ class ChapterText(QTextBrowser):
 
     def _headings(self) -> list[QTextBlock]:
         document = self.document()
-        found, block = [], document.begin() if document is not None else QTextBlock()
-        while block.isValid():
-            if block.blockFormat().headingLevel():
-                found.append(block)
-            block = block.next()
-        return found
+        blocks = _blocks(document) if document is not None else ()
+        return [each for each in blocks if each.blockFormat().headingLevel()]
+
+
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _space_out(document: QTextDocument) -> None:
+    """Leave room between paragraphs; in a list and in a table they stay together."""
+    for block in list(_blocks(document)):
+        cursor, form = QTextCursor(block), block.blockFormat()
+        if cursor.currentTable() is not None:
+            continue
+        is_heading = bool(form.headingLevel())
+        form.setTopMargin(look().px(SPACE.gutter if is_heading else 0))
+        form.setBottomMargin(look().px(SPACE.hair if block.textList() else SPACE.small))
+        cursor.setBlockFormat(form)
+
+
+def _colour_links(document: QTextDocument, colour: str) -> None:
+    """Show links in the blue of the theme, underlined."""
+    seen = QTextCharFormat()
+    seen.setForeground(QColor(colour))
+    seen.setFontUnderline(True)
+    cursor = QTextCursor(document)
+    for start, end in [*_links(document)]:
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(seen)
+
+
+def _links(document: QTextDocument) -> Iterator[tuple[int, int]]:
+    for block in _blocks(document):
+        place = block.begin()
+        while not place.atEnd():
+            fragment = place.fragment()
+            if fragment.charFormat().isAnchor():
+                yield fragment.position(), fragment.position() + fragment.length()
+            place += 1
 
 
 def _tables(document: QTextDocument) -> list[QTextTable]:

@@ -5,31 +5,30 @@ from pathlib import Path
 
 from PyQt6.QtCore import Qt, QUrl
 from PyQt6.QtGui import QDesktopServices
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from bobbl_client.handbook.chapters import Book, read_book
 from bobbl_client.handbook.place import page_path
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList
-from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.handbook.chapter_text import ChapterText
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.appearance import dresser
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 SHARES = (4, 11)
 """Of the width, for the list of chapters and for the text."""
 
 
-class HandbookPage(QWidget):
+class HandbookPage(PageView):
     """Shows the handbook: ↑ ↓ in the list of chapters, or a link, choose what is read.
 
-    Esc calls ``left``. Where pages for a browser lie beside it, one key shows them there.
+    Where pages for a browser lie beside it, one key shows them there.
     """
 
     def __init__(
         self,
-        left: Callable[[], None],
         read: Callable[[str], Book | None] = read_book,
         browse: Callable[[QUrl], bool] = QDesktopServices.openUrl,
     ) -> None:
@@ -47,10 +46,8 @@ class HandbookPage(QWidget):
         self.list.chosen.connect(self.show_chapter)
         self.list.opened.connect(lambda _: self.text.setFocus(Qt.FocusReason.OtherFocusReason))
         self.text.anchorClicked.connect(self._follow)
-        self.browser.clicked.connect(self._show_in_browser)
-        self.back.clicked.connect(left)
-        bind(self, "B", self.browser.click)
-        bind(self, "Esc", left)
+        self.press("B", self.browser, self._show_in_browser)
+        self.press("Esc", self.back, self.leave)
         self.setFocusProxy(self.text)
 
     def _lay_out(self) -> None:

@@ -186,7 +186,8 @@ class Frameable(QMainWindow):
 
     def _open_handbook(self) -> None:
         if self._handbook is None:
-            self._handbook = HandbookPage(self.close_page)
+            self._handbook = HandbookPage()
+            self._handbook.left.connect(self.close_page)
         self.open_page(self._handbook)
         self._handbook.open_at(self.chapter)
 

@@ -64,7 +64,7 @@ def book(tmp_path: Path) -> Book:
 
 
 def page_of(qtbot: QtBot, book: Book | None, **more: object) -> HandbookPage:
-    page = HandbookPage(lambda: None, lambda _: book, **more)  # type: ignore[arg-type]
+    page = HandbookPage(lambda _: book, **more)  # type: ignore[arg-type]
     page.resize(1000, 600)
     shown(qtbot, page)
     page.open_at("index")
