@@ -12,6 +12,9 @@ SOURCES = ("shared", "server", "client")
 ASKED = {
     "shared/bobbl_shared/filing.py": "what is open, synced and named",
     "server/bobbl_server/sockets/descriptors.py": "how many connections",
+    "client/bobbl/doctor/computer.py": "whether a folder is another computer's",
+    "client/bobbl/doctor/firewall.py": "which firewall",
+    "client/bobbl/places.py": "whether anybody sees a window",
     "client/bobbl_client/model/power.py": "the battery",
     "client/bobbl_client/scoring/views/scoring.py": "the number pad of macOS",
     "client/bobbl_client/widgets/window/screen.py": "whether there is a screen",
@@ -27,6 +30,8 @@ BEHIND_A_QUESTION = {
     ("server/bobbl_server/web/live.py", "socket.TCP_USER_TIMEOUT"),
     ("shared/bobbl_shared/crypto/private_file.py", "os.fchmod"),
     ("shared/bobbl_shared/log/extent.py", "os.pwrite"),
+    ("client/bobbl/doctor/computer.py", "os.major"),
+    ("client/bobbl/doctor/computer.py", "time.clock_gettime"),
     ("client/bobbl_client/widgets/window/screen.py", "os.fork"),
     ("client/bobbl_client/widgets/window/screen.py", "resource"),
 }
