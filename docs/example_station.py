@@ -155,13 +155,35 @@ class Copy:
             clear = bytes.fromhex(each["salt"] or "") + (each["body"] or "").encode()
             if each["body"] is not None and sha256(clear).hexdigest() != each["hash"]:
                 raise Alarm("ALARM: a name does not match its hash")
-            self.details[each["hash"]] = each
         self.bodies += bodies
         self.events += events
         self.hashes += hashes
         self.heads.append(head)
         self.epoch, self.server = epoch, server
+        gone = self.forgotten()
+        new = {each["hash"]: each for each in frame.get("details", [])}
+        every = {**self.details, **new}
+        self.details = {hash_: each for hash_, each in every.items() if hash_ not in gone}
         return events
+
+    def forgotten(self) -> set[str]:
+        """Return the hashes of all details of people who have to be forgotten."""
+        facts = [fact for event in self.events for fact in event["effect"]]
+        kinds = ("PersonsForgotten", "EntrantRegistered")
+        gone, registered = ([f for f in facts if f["fact"] == kind] for kind in kinds)
+        people = {id_ for fact in gone for id_ in fact["persons"]}
+        theirs = {
+            fact["entrant"] for fact in registered if {p["id"] for p in fact["persons"]} <= people
+        }
+        found: set[str | None] = set()
+        for event in self.events if people else []:
+            payload = json.loads(event["command"])["payload"]
+            for each in [*payload.get("persons", []), payload.get("person")]:
+                if isinstance(each, dict) and each["id"] in people:
+                    found |= {each["details"], each["contact"]}
+            if payload.get("entrant") in theirs:
+                found.add(payload.get("note"))
+        return {each for each in found if each}
 
     def facts(self) -> Iterator[tuple[int, Json]]:
         """Give all facts, each with the index of its event, without those that were undone."""
@@ -265,10 +287,12 @@ class Station:
         os.umask(0o077)  # key, names and commands are for this user only
         self.db = sqlite3.connect(home, isolation_level=None, timeout=0)
         self.db.executescript(
-            "PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=EXTRA; BEGIN EXCLUSIVE;"
+            "PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=EXTRA; PRAGMA secure_delete=ON;"
+            "BEGIN EXCLUSIVE;"
             "CREATE TABLE IF NOT EXISTS known(name PRIMARY KEY, value);"
             "CREATE TABLE IF NOT EXISTS own(counter INTEGER PRIMARY KEY, text, signature, details);"
-            "CREATE TABLE IF NOT EXISTS frame(head INTEGER PRIMARY KEY, text); COMMIT"
+            "CREATE TABLE IF NOT EXISTS frame(head INTEGER PRIMARY KEY, text);"
+            "CREATE TABLE IF NOT EXISTS details(hash PRIMARY KEY, text); COMMIT"
         )
         self.db.execute("INSERT OR IGNORE INTO known VALUES ('key', ?)", (secrets.token_hex(32),))
         self.known = dict(self.db.execute("SELECT name, value FROM known"))
@@ -284,7 +308,25 @@ class Station:
         copy = Copy(bytes.fromhex(self.known.get("root", "")))
         for (text,) in self.db.execute("SELECT text FROM frame ORDER BY head"):
             copy.accept(text)
+        for hash_, text in self.db.execute("SELECT hash, text FROM details"):
+            copy.details[hash_] = json.loads(text)
         return copy
+
+    def _keep_events(self, events: list[Json]) -> None:
+        """Keep events and their head, and only the details that may be known still."""
+        head, details = self.copy.heads[-1], self.copy.details
+        bodies = ",".join(self.copy.bodies[-len(events) :])
+        frame = f'{{"events":[{bodies}],"head":{compact(head)}}}'
+        self.db.execute("BEGIN")
+        self.db.execute("INSERT INTO frame VALUES (?, ?)", (head["index"], frame))
+        rows = [(hash_, compact(each)) for hash_, each in details.items()]
+        self.db.executemany("INSERT OR REPLACE INTO details VALUES (?, ?)", rows)
+        emptied = "UPDATE own SET details = '[]' WHERE counter <= ? AND instr(details, ?)"
+        answered = max(self.copy.answers(self.id), default=0)
+        for hash_ in self.copy.forgotten():
+            self.db.execute("DELETE FROM details WHERE hash = ?", (hash_,))
+            self.db.execute(emptied, (answered, hash_))
+        self.db.execute("COMMIT")
 
     def _keep(self, **values: str) -> None:
         self.db.executemany("INSERT OR REPLACE INTO known VALUES (?, ?)", list(values.items()))
@@ -455,8 +497,7 @@ class Station:
     async def _take(self, line: Line, message: Json, text: str) -> None:
         if message["message"] == "events":
             if events := self.copy.accept(text):
-                row = events[-1]["index"], text
-                self.db.execute("INSERT INTO frame VALUES (?, ?)", row)
+                self._keep_events(events)
             for event in events:
                 print(self._told(event), flush=True)
         elif message["message"] == "rejected":

@@ -283,6 +283,16 @@ async def test_stations_in_their_roles_see_the_same_log(file: Path, tmp_path: Pa
         first = desk.copy.events[desk.copy.answers(desk.id)[1]["index"]]["effect"][0]
         known = [organiser.copy.name(each) for each in first["persons"]]
         assert known == ["Eva Weiß", "Kurt Öhler"]
+        gone = [each["id"] for each in first["persons"]]
+        organiser.ask({"kind": "ForgetPersons", "persons": gone})
+        await organiser.work(stays=False)
+        await level(desk, organiser)
+        for station, name in ((organiser, "organiser"), (desk, "desk")):
+            assert [station.copy.name(each) for each in first["persons"]] == ["?", "?"]
+            station.db.close()
+            content = (tmp_path / name).read_bytes()
+            assert ("Öhler".encode() in content, "Groß".encode() in content) == (False, True)
+            assert len(Station(tmp_path / name).copy.events) == len(organiser.copy.events)
 
 
 async def level(station: Station, other: Station) -> None:

@@ -14,7 +14,7 @@ from bobbl_server.core.decide.rule import Authority
 from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
@@ -192,7 +192,7 @@ def text() -> str:
         "Commands, and who may send them": [*listing.of(get_args(AnyPayload), roles=True)],
         "Roles": [*_roles()],
         "Facts": [*listing.of(get_args(Fact))],
-        "The text of a name": [*listing.of((Name,))],
+        "The text of a name, and of contact details": [*listing.of((Name, ContactDetails))],
     }
     sections["What these are made of"] = [*listing.others()]
     sections["Refusals"] = [*_codes("Refusal")]
