@@ -66,11 +66,13 @@ def organiser_window(
     site: SiteFile | None = None,
     free_port: Callable[[], int] = lambda: USUAL_PORT,
     studies: WindowStudies | None = None,
+    examination: Callable[[], Examination] | None = None,
 ) -> QWidget:
     """Return the organiser's window, with the club's file and the address book kept here.
 
     ``files`` makes files of lists, ``site`` keeps where pages are written on this computer.
-    ``free_port`` is where guests could come to it. ``studies`` tells what windows cost.
+    ``free_port`` is where guests could come to it. ``studies`` tells what windows cost,
+    ``examination`` makes one of this computer.
     """
     here = ThisComputer()
     work = OrganiserWork(
@@ -83,6 +85,7 @@ def organiser_window(
         site=site,
         free_port=free_port,
         studies=studies,
+        examination=examination,
     )
     return StationWindow(model, work, organiser_keys())
 
@@ -265,6 +268,7 @@ class Station:
                     self._site,
                     self._free_port,
                     self._studies,
+                    self._examination,
                 )
                 if is_organiser
                 else WINDOWS[role](model)

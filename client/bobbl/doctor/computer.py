@@ -7,7 +7,6 @@ import sys
 import time
 from contextlib import suppress
 from datetime import UTC, datetime
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -24,6 +23,7 @@ from bobbl_client.doctor.facts import (
     VersionFacts,
 )
 from bobbl_shared.errors import BobblError
+from bobbl_shared.program import program
 from bobbl_shared.wire.messages import PROTOCOL
 
 WRITES = 15
@@ -135,7 +135,7 @@ def is_rotating(folder: Path, block: Path = BLOCK) -> bool | None:
 
 def version_facts() -> VersionFacts:
     """Return what program this is."""
-    return VersionFacts(version("bobbl"), PROTOCOL)
+    return VersionFacts(program(), PROTOCOL)
 
 
 def font_facts(folder: Path | None = None) -> FontFacts:

@@ -79,7 +79,7 @@ def _stations(facts: Facts) -> tuple[StationSeen, ...]:
 def _others(facts: Facts) -> tuple[StationSeen, ...]:
     """Return the stations with another program than here; who does not say is older."""
     program = facts.versions.program if facts.versions is not None else ""
-    return tuple(each for each in _stations(facts) if each.version != program)
+    return tuple(each for each in _stations(facts) if each.is_connected and each.version != program)
 
 
 def _version_rules() -> tuple[Rule, ...]:

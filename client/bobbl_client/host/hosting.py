@@ -324,6 +324,7 @@ class Host:
             site=SiteFile(programs.home, os.urandom),
             free_port=programs.pages.free_port,
             studies=programs.studies,
+            examination=programs.examination,
         )
         if membership is None:
             self._let_wait()

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any, NamedTuple
 
+from bobbl_client.doctor.examination import Examination
+from bobbl_client.doctor.page import DoctorPage
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.site_choice import SiteFile
@@ -22,6 +24,7 @@ from bobbl_client.organiser.cases.page import CasesPage
 from bobbl_client.organiser.cash.page import CashPage
 from bobbl_client.organiser.ceremony.page import CeremonyPage
 from bobbl_client.organiser.checklist.checks import Computer
+from bobbl_client.organiser.checklist.hall import hall_facts
 from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
@@ -90,6 +93,7 @@ class Office:
     free_port: Callable[[], int] = lambda: USUAL_PORT
     can_print: bool = False
     studies: WindowStudies | None = None
+    examination: Callable[[], Examination] | None = None
 
 
 OVERVIEW_CHAPTER = "organiser"
@@ -347,6 +351,12 @@ def _site(of: Office, about: None) -> SitePage | None:
     return SitePage(of.model, of.site, of.zone) if of.site is not None else None
 
 
+def _doctor(of: Office, _: object) -> DoctorPage | None:
+    if of.examination is None:
+        return None
+    return DoctorPage(of.examination(), hall=lambda: hall_facts(of.model))
+
+
 def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage | None:
     if of.studies is None or evening is None:
         return None
@@ -376,6 +386,7 @@ UNLINKED = (
         lambda of, station: ShownHerePage(of.model, station) if station else None,
         chapter="hall",
     ),
+    Route("doctor", _doctor, chapter="what-if"),
     Route("files", _files, chapter="printing"),
     Route(
         "guest_pages",

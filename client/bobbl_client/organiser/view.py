@@ -9,6 +9,9 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from bobbl_client.doctor.examination import Examination
+from bobbl_client.doctor.page import DoctorPage
+from bobbl_client.doctor.view import DoctorView
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
@@ -107,6 +110,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     ChroniclePage: ChronicleView,
     CleanUpPage: CleanUpView,
     ClubPage: ClubView,
+    DoctorPage: DoctorView,
     DrawPage: DrawView,
     EntrantsPage: EntrantsView,
     GuestPagesPage: GuestPagesView,
@@ -144,7 +148,8 @@ class OrganiserWork(QWidget):
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
     nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
     address book, without ``site`` this computer writes no pages into a folder. ``free_port``
-    is where guests could come to this computer, ``studies`` tells what windows cost.
+    is where guests could come to this computer, ``studies`` tells what windows cost,
+    ``examination`` makes one of this computer.
     """
 
     def __init__(
@@ -159,6 +164,7 @@ class OrganiserWork(QWidget):
         site: SiteFile | None = None,
         free_port: Callable[[], int] = lambda: USUAL_PORT,
         studies: WindowStudies | None = None,
+        examination: Callable[[], Examination] | None = None,
     ) -> None:
         super().__init__()
         self._office = Office(
@@ -174,6 +180,7 @@ class OrganiserWork(QWidget):
             free_port,
             can_print=preview is not None,
             studies=studies,
+            examination=examination,
         )
         self._preview = preview
         self._stack = QStackedWidget()

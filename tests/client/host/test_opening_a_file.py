@@ -85,7 +85,7 @@ BAD: dict[Callable[[Path], Path], str] = {
     pipe: "rohr.bobbl",
     sub_folder: "Ordner",
     cut: "beschädigt",
-    newer: "Version",
+    newer: "neueren Bobbl",
 }
 
 

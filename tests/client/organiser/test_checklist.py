@@ -8,16 +8,25 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.doctor.facts import CopyFacts, CopyFolder
 from bobbl_client.evening.backup_words import shown_backups
-from bobbl_client.link.news import Heard
+from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.power import Power, power_of
 from bobbl_client.organiser.checklist.checks import Check, Finding
+from bobbl_client.organiser.checklist.hall import hall_facts
 from bobbl_client.organiser.checklist.page import ChecklistPage, ChecklistScreen
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.errors import Parameter
-from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
+from bobbl_shared.wire.messages import (
+    BackupFolder,
+    BackupsPush,
+    PhonesPush,
+    PresencePush,
+    Push,
+    StationPresence,
+)
 from builders.hall import HALL, Hall, ScreenKeeper
 
 
@@ -61,6 +70,21 @@ def push_copy(hall: Hall, minutes_ago: int = 0, code: str | None = None, **how: 
     parameters: dict[str, Parameter] = {"path": "E:/"} if code else {}
     folder = BackupFolder("E:/", length, at, 3, same_disk, code, parameters)
     hall.organiser.handle(Heard(Push(BackupsPush((folder,)))))
+
+
+def test_the_examination_hears_of_copies_clocks_and_programs(hall: Hall) -> None:
+    push_copy(hall, minutes_ago=7, same_disk=True)
+    stations = tuple(
+        StationPresence(each, each != hall.desk.id, None, 0, 0, program=version)
+        for each, version in ((hall.organiser.id, "1.0.0"), (hall.desk.id, ""))
+    )
+    hall.organiser.handle(Heard(Push(PresencePush(stations))))
+    facts = hall_facts(hall.organiser)
+    assert facts is not None
+    assert facts.copies == CopyFacts((CopyFolder(7, is_same_disk=True),))
+    assert [each.version for each in facts.stations] == ["1.0.0"]
+    hall.organiser.handle(Offline(None))
+    assert hall_facts(hall.organiser) is None
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from bobbl_shared.i18n import speaking
 from bobbl_shared.ids import ScreenId
 from builders.club import InventedClub
 from builders.dice import seeded_dice
+from builders.doctor.examined import Examined
 from builders.hall import Hall
 
 DICE = seeded_dice("routes")
@@ -64,6 +65,7 @@ def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
         files=ListFiles(),
         site=SiteFile(folder, DICE),
         studies=LocalStudies(),
+        examination=Examined,
     )
 
 

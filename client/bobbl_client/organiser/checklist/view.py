@@ -37,7 +37,8 @@ _SYMBOLS = {
 class ChecklistView(BodyView[ChecklistScreen]):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
-    F4 tries the function keys, Entf leaves a folder out, F12 leads to the overview.
+    F4 tries the function keys, F5 examines computer and network, Entf leaves a folder out, F12
+    leads to the overview.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
     """
@@ -59,8 +60,9 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self.add_folder = KeyButton(tr("Ordner dazunehmen"), "F6")
         self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
         self.drop = KeyButton(tr("Ordner weglassen"), tr("Entf"))
-        self.settings = KeyButton(tr("Einstellungen des Turniers"), "E")
+        self.settings = KeyButton(tr("Einstellungen"), "E")
         self.try_key = KeyButton(tr("Tastenprobe"), "F4")
+        self.doctor = KeyButton(tr("Netz prüfen"), "F5")
         self.action = BigAction(tr("Zur Übersicht"), "F12")
         self._connect()
         self.start(self._body())
@@ -77,7 +79,7 @@ class ChecklistView(BodyView[ChecklistScreen]):
             self._copies.add(button)
         ways = QHBoxLayout()
         ways.setSpacing(SPACE.close)
-        for button in (self.try_key, self.settings):
+        for button in (self.try_key, self.doctor, self.settings):
             ways.addWidget(button, 1)
         steps = QHBoxLayout()
         steps.setSpacing(SPACE.close)
@@ -93,6 +95,7 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self.press("F6", self.add_folder, self._add)
         self.press("F7", self.copy_now, page.copy_now)
         self.press(tr("Entf"), self.drop, lambda: page.ask_to_drop(self.folders.chosen_key()))
+        self.press("F5", self.doctor, partial(page.open_page, "doctor"))
         self.press("F4", self.try_key, page.key_arrived)
         self.press("F12", self.action, self.leave)
 
