@@ -40,7 +40,7 @@ from bobbl_server.sockets.connection_limits import ConnectionLimits
 from bobbl_server.web.answers import FRESH, LASTING, redirected, sent, wishes
 from bobbl_server.web.fixed_files import FixedFile, fixed_file
 from bobbl_server.web.live import LATER_S, Live
-from bobbl_server.web.request_limits import RequestLimits, connection_limits, making_limits
+from bobbl_server.web.request_limits import RequestLimits, Turns, connection_limits, making_limits
 from bobbl_server.web.scanner_pages import ScannerPages
 from bobbl_server.web.scanner_script import SCANNER_SCRIPT
 from bobbl_server.web.slip_pages import SlipPages
@@ -117,6 +117,7 @@ class GuestSite:
     connections: ConnectionLimits = field(default_factory=connection_limits)
     requests: RequestLimits = field(default_factory=RequestLimits)
     makings: RequestLimits = field(default_factory=making_limits)
+    _turns: Turns = field(default_factory=Turns)
     live: Live = field(init=False)
     _slip_pages: SlipPages | None = None
 
@@ -153,6 +154,7 @@ class GuestSite:
 
     async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer a request."""
+        await self._turns.wait(request.remote or "")
         try:
             return await self._answer(request)
         except Refusal as refusal:

@@ -12,6 +12,7 @@ search, takes some milliseconds in a large hall. So these are counted as well (`
 one phone that searches for something else each time would keep a core busy.
 """
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
@@ -43,6 +44,9 @@ STREAMS_A_SECOND = 200.0
 LEAD = 20
 """A stream is ended for that of another address only if its own has so many more: where every phone
 has an address of its own, they would else put one another out without end."""
+
+REQUESTS_A_TURN = 20
+"""Requests of one address that are answered before everybody else has a turn."""
 
 REMEMBERED = 1000
 """Addresses above which those that have nothing to answer for are forgotten."""
@@ -86,3 +90,23 @@ class RequestLimits:
                 del self._addresses[address]
             if len(self._addresses) >= REMEMBERED:
                 self._addresses.popitem(last=False)
+
+
+@dataclass
+class Turns:
+    """Lets others come between the requests of an address that sends hundreds in one go.
+
+    A turn is a round of the event loop. Without turns, whoever comes waits until all that have come
+    at once are answered.
+    """
+
+    most: int = REQUESTS_A_TURN
+    _begun: dict[str, int] = field(default_factory=dict)
+
+    async def wait(self, address: str) -> None:
+        """Wait until an address has its turn; mostly that is at once."""
+        while self._begun.get(address, 0) >= self.most:
+            await asyncio.sleep(0)
+        if not self._begun:
+            asyncio.get_running_loop().call_soon(self._begun.clear)
+        self._begun[address] = self._begun.get(address, 0) + 1

@@ -14,7 +14,7 @@ from bobbl_server.pages.published import Ranking
 from bobbl_server.pages.routes import ROUTES
 from bobbl_server.web import guest_listener, guest_site
 from bobbl_server.web.guest_site import FILES, LONGEST_TARGET, MOST_FIELDS
-from bobbl_server.web.request_limits import REQUESTS_AT_A_STRETCH, RequestLimits
+from bobbl_server.web.request_limits import REQUESTS_AT_A_STRETCH, RequestLimits, Turns
 from bobbl_shared.domain.state import Pages
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import speaking
@@ -255,6 +255,17 @@ async def test_an_address_has_only_so_many_pages_made(
     assert watcher.status == 200
     assert (await hall.said(request("/platz?q=4"), "127.0.0.2")).startswith(b"HTTP/1.1 200 ")
     assert (await hall.get("/platz?q=4")).status == 200, "somebody else has had it made"
+
+
+async def test_others_come_between_the_many_requests_of_an_address() -> None:
+    turns, answered = Turns(2), []
+
+    async def ask(address: str) -> None:
+        await turns.wait(address)
+        answered.append(address)
+
+    await asyncio.gather(*(ask("flood") for _ in range(9)), ask("phone"))
+    assert answered == ["flood", "flood", "phone", *["flood"] * 7]
 
 
 async def test_closed_pages_say_so(hall: GuestHall) -> None:
