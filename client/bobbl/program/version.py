@@ -1,9 +1,8 @@
 """Which version this is, and which files and stations it understands."""
 
-from importlib.metadata import version
-
 from bobbl_shared.i18n import tr
 from bobbl_shared.log.file import KIND
+from bobbl_shared.program import program
 from bobbl_shared.wire.messages import PROTOCOL
 
 
@@ -13,7 +12,7 @@ def version_text() -> str:
     spoken = f"{lowest}" if lowest == highest else f"{lowest}–{highest}"
     return "\n".join(
         (
-            f"bobbl {version('bobbl')}",
+            f"bobbl {program()}",
             tr("Turnierdateien: Format {n}", n=KIND.version),
             tr("Server und Stationen: Protokoll {n}", n=spoken),
             "",
