@@ -9,7 +9,8 @@ also what ``builders.keyboard`` finds, with ``--typing`` what ``builders.windows
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
-a room narrower than itself; a list that screen readers cannot name; a window behind another. With
+a room narrower than itself; a list that screen readers cannot name; a window behind another; in a
+narrow window a big step or a way back that has to be scrolled to. With
 ``--keys`` also a part that was shown before it had its place, and so was a window of its own for a
 moment. With ``--themes`` also a line whose colour cannot be told from what lies behind it, as
 painted; the windows that open first are then looked at in the dark theme and in that of high
@@ -41,13 +42,19 @@ from PyQt6.QtWidgets import (
 
 import bobbl_client
 from bobbl_client.widgets.components import KeyButton
+from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.hall import TableTile
+from bobbl_client.widgets.window.two_layouts import is_narrow_window
+from bobbl_client.widgets.window.window import Frameable
 from builders.windows.eyes import contrast
 
 IN_NO_SCENE = {
     "Painted": "draws nothing itself",
 }
 """Kinds of widgets that no scene shows, each with the reason."""
+
+PINNED = ("F12", "Esc")
+"""Keys whose buttons are always in view in a narrow window."""
 
 TURNS = 12
 """A layout may need so many turns of the event loop until it stands in another size."""
@@ -72,6 +79,8 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
         yield from _squeezed(widget)
         yield from _outside(widget)
         yield from _unnamed(widget)
+    if is_narrow_window(window) and isinstance(window, Frameable):
+        yield from _out_of_view(window)
     for parent in (window, *window.findChildren(QWidget)):
         if parent.isVisible() and not isinstance(parent, QStackedWidget | QAbstractScrollArea):
             yield from _covering(parent)
@@ -89,6 +98,16 @@ def _squeezed(widget: QWidget) -> Iterator[str]:
     if widget.width() + SLACK < least.width() or widget.height() + SLACK < least.height():
         size = f"{widget.width()}×{widget.height()}"
         yield f"{_name(widget)} has {size}, needs {least.width()}×{least.height()}"
+
+
+def _out_of_view(window: QWidget) -> Iterator[str]:
+    """Check that the big step and the way back are seen whole without scrolling."""
+    for button in window.findChildren(PaintedButton):
+        if not button.isVisible() or button.key not in PINNED or not button.text():
+            continue
+        seen = button.visibleRegion().boundingRect()
+        if seen.width() + SLACK < button.width() or seen.height() + SLACK < button.height():
+            yield f"{_name(button)} ({button.key}) has to be scrolled to"
 
 
 def _unnamed(widget: QWidget) -> Iterator[str]:
@@ -270,7 +289,6 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from bobbl_client.display.views.display import DisplayWindow
     from bobbl_client.widgets import theme
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
-    from bobbl_client.widgets.window.window import Frameable
     from builders import keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes

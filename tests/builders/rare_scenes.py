@@ -205,14 +205,16 @@ def _let_somebody_else_play(view: DeskView) -> None:
 
 
 def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:
-    """Give the page that takes somebody into a round that is drawn."""
-    hall = played(folder, Settings("Preismucken"), lambda evening, desk: None)
+    """Give the page that takes somebody into a round that is drawn; lots count in its ranking."""
+    settings = Settings("Preismucken", scheme=("won", "lot"))
+    hall = played(folder, settings, lambda evening, desk: None)
     evening = hall.evening
     evening.register_pairs(hall.desk, 7)
     evening.draw(hall.organiser)
     evening.register(hall.desk, Name(f"{LONG}-Spätling", "Max"), Name("Spätling", "Eva"))
     window = WINDOWS["organiser"](hall.organiser)
     yield from one("latecomer", window, show, (Key.Key_A, Key.Key_F6))
+    yield from one("lots count", WINDOWS["organiser"](hall.organiser), show, (Key.Key_R,))
     hall.close()
 
 

@@ -152,7 +152,7 @@ def test_a_server_that_does_not_start_is_told_on_the_first_page(
 
 def test_the_address_book_is_opened_before_any_tournament(host: Host, qtbot: QtBot) -> None:
     host.start()
-    press(focused(host, qtbot), Qt.Key.Key_A)
+    press(focused(host, qtbot), Qt.Key.Key_B)
     assert isinstance(host.window, BookWindow)
     press(focused(host, qtbot), Qt.Key.Key_Escape)
     assert isinstance(host.window, StartWindow)

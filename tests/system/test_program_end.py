@@ -85,6 +85,6 @@ def test_every_window_on_the_way_ends_the_program_when_it_is_closed(home: Path) 
         (("StartWindow", CLOSE),),
         (("StartWindow", "F12"), ("NewTournamentWindow", CLOSE)),
         (("StartWindow", "F6"), ("LessonsWindow", CLOSE)),
-        (("StartWindow", "A"), ("BookWindow", "Escape"), ("StartWindow", CLOSE)),
+        (("StartWindow", "B"), ("BookWindow", "Escape"), ("StartWindow", CLOSE)),
     ):
         driven(home, "host", steps=steps)

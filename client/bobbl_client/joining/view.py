@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.view import examine
@@ -28,10 +28,12 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE, look
 from bobbl_client.widgets.two_sides import Stacking
 from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.two_layouts import TwoLayouts
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
@@ -73,7 +75,7 @@ class JoiningWindow(Frameable):
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
         self.page = JoiningPage(joiner, joined, can_examine=examination is not None)
         self.view = _JoiningView(self.page, self._show_state, back, leave)
-        self.pages.addWidget(Scrolled(self.view))
+        self.pages.addWidget(_JoiningPage(self.view))
         self.set_help(_keys(back, leave is not None, examination is not None))
         if examination is not None:
             make = examination
@@ -100,6 +102,23 @@ def _keys(back: Way | None, can_leave: bool, can_examine: bool) -> tuple[KeyHelp
         *(doctor if can_examine else ()),
         *start,
     )
+
+
+class _JoiningPage(TwoLayouts):
+    """What has to be asked, with the step and the way back in view in a narrow window."""
+
+    def __init__(self, view: "_JoiningView") -> None:
+        super().__init__()
+        self._pinned = Pinned(self, view.action, view.back)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.small)
+        outer.addWidget(Scrolled(view), 1)
+        outer.addWidget(self._pinned)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep them in view, or where they belong."""
+        self._pinned.pin(is_narrow)
 
 
 class _LeftPanel(Panel):

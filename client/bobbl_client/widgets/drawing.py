@@ -170,6 +170,22 @@ def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False)
     return tuple(lines)
 
 
+def balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
+    """Break ``text`` as ``wrapped`` does; of two lines neither is much longer than the other."""
+    lines = wrapped(text, font, width)
+    if len(lines) != 2:
+        return lines
+    least, most = width / 2, width
+    while most - least > 1:
+        middle = (least + most) / 2
+        found = wrapped(text, font, middle)
+        if len(found) == 2 and all(width_of(line, font) <= middle for line in found):
+            most, lines = middle, found
+        else:
+            least = middle
+    return lines
+
+
 def _anywhere() -> QTextOption:
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

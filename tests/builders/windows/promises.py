@@ -74,7 +74,7 @@ def unheard(window: QWidget, walked: Sequence[QWidget], *, is_first: bool) -> It
 
 def combination(cap: str) -> QKeyCombination:
     """Give the keys that a cap names."""
-    named = NAMES.get(cap) or cap.replace("Strg", "Ctrl").replace("−", "-")
+    named = NAMES.get(cap) or cap.replace("Strg", "Ctrl").replace("Entf", "Del").replace("−", "-")
     for arrow, word in ARROW_NAMES.items():
         named = named.replace(f"+{arrow}", f"+{word}")
     keys = QKeySequence(named)

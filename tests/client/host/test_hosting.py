@@ -275,7 +275,7 @@ def test_what_only_this_computer_has_is_shown_instead_of_serving_on(
 
 @pytest.mark.parametrize(
     ("key", "kind"),
-    [(None, StartWindow), (Qt.Key.Key_F6, LessonsWindow), (Qt.Key.Key_A, BookWindow)],
+    [(None, StartWindow), (Qt.Key.Key_F6, LessonsWindow), (Qt.Key.Key_B, BookWindow)],
 )
 def test_another_language_makes_the_page_anew(
     host: Host, qtbot: QtBot, key: Qt.Key | None, kind: type

@@ -22,7 +22,7 @@ from bobbl_client.widgets.components import (
     StatusState,
     Text,
 )
-from bobbl_client.widgets.drawing import digits_width, pitch, width_of
+from bobbl_client.widgets.drawing import balanced, digits_width, pitch, width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.theme import SCALES, TARGET, TYPE, look
@@ -180,6 +180,17 @@ def test_the_parts_of_the_header_never_meet(qtbot: QtBot, scale: float, width: i
         assert middle[1] < right[0]
     assert middle[0] >= 0
     assert middle[1] <= width
+
+
+def test_two_lines_of_a_title_are_about_as_long(qtbot: QtBot) -> None:
+    bold = look().font(TYPE.body, Weight.BOLD)
+    title = "Fränkische Meisterschaft im Preismucken der Kartenfreunde und Heimatverein Großg"
+    room = width_of(title, bold) - 20
+    lines = balanced(title, bold, room)
+    assert " ".join(lines) == title
+    assert [width_of(each, bold) for each in lines] < [room, room]
+    assert abs(width_of(lines[0], bold) - width_of(lines[1], bold)) < room / 4
+    assert balanced("Preismucken", bold, room) == ("Preismucken",)
 
 
 @pytest.mark.parametrize("width", [1366, 1024])

@@ -117,6 +117,6 @@ def test_the_second_door_makes_a_station_of_this_computer(qtbot: QtBot, called: 
 
 def test_the_address_book_has_its_key_here_too(qtbot: QtBot, called: Called) -> None:
     start(qtbot, called)
-    keys(Key.Key_A)
+    keys(Key.Key_B)
     assert called.looked_up == [True]
     assert not called.opened

@@ -23,6 +23,7 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
@@ -81,8 +82,14 @@ class _LeftBehindView(PageView):
         outer.addWidget(self._happened)
         ways = self._ways(can_go_on=can_go_on)
         outer.addWidget(beside(self._panel, column(ways, grow=ways), (3, 2)), 1)
+        self._pinned = Pinned(self, self.action, self.back)
+        outer.addWidget(self._pinned)
         self.list.opened.connect(page.toggle)
         page.open(self._show)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep going on and going back in view."""
+        self._pinned.pin(is_narrow)
 
     def _ways(self, *, can_go_on: bool) -> Panel:
         ways = Panel(tr("Was zu tun ist"), margin=22)

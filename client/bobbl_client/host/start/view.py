@@ -80,7 +80,7 @@ class StartWindow(Frameable):
         self.view.bind("F4", self.view.other.click)
         self.view.bind("F5", self.view.help_out.click)
         self.view.bind("F6", self.view.practise.click)
-        self.view.bind("A", self.view.book.click)
+        self.view.bind("B", self.view.book.click)
         self.view.doctor.clicked.connect(lambda: examine(self, examination()))
         self.view.bind("F7", self.view.doctor.click)
         self.view.focus_first()
@@ -117,7 +117,7 @@ class _StartView(PageView):
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
         self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F5", height=LARGE_KEY)
         self.practise = KeyButton(tr("Üben"), "F6", height=LARGE_KEY)
-        self.book = KeyButton(tr("Adressbuch"), "A")
+        self.book = KeyButton(tr("Adressbuch"), "B")
         self.doctor = KeyButton(tr("Computer und Netz prüfen"), "F7")
         self.notice = Notice()
         self._package = Text("", wrap=True)
@@ -132,17 +132,21 @@ class _StartView(PageView):
             " vier Wörtern."
         )
         self._panel.add(Text(about, tone=Tone.MUTED, wrap=True))
-        title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
+        self._title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.notice)
-        outer.addWidget(title)
+        outer.addWidget(self._title)
         outer.addWidget(self._package)
         outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
         self.list.opened.connect(page.open_row)
         self.notice.chosen.connect(lambda _: self._put_away())
         self.bind("Esc", self._put_away)
         page.open(self._show)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave the height of the title to the doors where there is little."""
+        self._title.setVisible(not is_narrow)
 
     def _put_away(self) -> None:
         self._page.back()
@@ -216,5 +220,5 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
         KeyHelp("F7", tr("Computer und Netz prüfen: was im Weg steht und was zu tun ist")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
-        KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
+        KeyHelp("B", tr("Adressbuch: Leute, die jedes Jahr kommen")),
     )

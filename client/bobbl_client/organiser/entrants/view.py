@@ -63,6 +63,10 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._right.addWidget(self.form)
         return beside(self.picker, self._right, SHARES)
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return the big action of what is asked, and the ways back."""
+        return (self.form.action, self.form.back, self.back)
+
     def _connect(self) -> None:
         page = self.page
         self.picker.typed.connect(page.search)

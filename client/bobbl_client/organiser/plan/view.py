@@ -45,11 +45,17 @@ class PlanView(BodyView[PlanScreen]):
         )
         side = Panel(tr("Von jetzt an"), margin=SPACE.margin)
         side.add(self._summary)
-        side.add(Text(about, tone=Tone.MUTED, wrap=True))
+        self._about = Text(about, tone=Tone.MUTED, wrap=True)
+        side.add(self._about)
         side.body.addStretch(1)
         for button in (self.more, self.less, self.add_break, self.drop_break):
             side.add(button)
         return beside(left, self.or_question(column(side, self.back, grow=side)), SHARES)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave out what is only read, so that nothing has to be scrolled."""
+        super().set_narrow(is_narrow)
+        self._about.setVisible(not is_narrow)
 
     def _connect(self) -> None:
         page = self.page

@@ -19,7 +19,7 @@ from bobbl_shared.i18n import tr
 class RankingView(BodyView[RankingScreen]):
     """Shows the ranking: ↑ ↓ move, F5 freezes it for the hall, F12 publishes, Esc goes back.
 
-    F4 leads to other schemes, F6 to prizes, F7 to the club if there is one on this computer, F8
+    F4 leads to other schemes, F6 to prizes, F7 to the club if there is one on this computer, L
     draws lots where they count, F9 prints.
     """
 
@@ -35,7 +35,7 @@ class RankingView(BodyView[RankingScreen]):
         self._headings: tuple[str, ...] = ()
         self._public = SymbolText(Symbol.INFO, "", wrap=True)
         self.freeze = KeyButton("", "F5")
-        self.lots = KeyButton("", "F8")
+        self.lots = KeyButton("", "L")
         self.action = BigAction("", "F12")
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
@@ -76,7 +76,7 @@ class RankingView(BodyView[RankingScreen]):
         self.press("F6", self.prizes, partial(page.open_page, "prizes"))
         self.press("F7", self.club, partial(page.open_page, "club"))
         self.press("F5", self.freeze, page.freeze)
-        self.press("F8", self.lots, page.ask_to_draw_lots)
+        self.press("L", self.lots, page.ask_to_draw_lots)
         self.press("F9", self.printing, partial(page.open_page, "papers", "ranking"))
         self.press("F12", self.action, page.ask_to_publish)
 

@@ -111,3 +111,7 @@ class BigNumber(QWidget):
         """Show another number and caption."""
         self.number.set_text(number)
         self.caption.set_text(caption)
+
+    def set_size(self, size: int) -> None:
+        """Show the number as large as that from now on."""
+        self.number.set_size(size)

@@ -15,11 +15,11 @@ from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
 from bobbl_client.widgets.drawing import (
     CENTRE,
     LEFT,
+    balanced,
     fitting,
     pitch,
     rule,
     width_of,
-    wrapped,
     write,
 )
 from bobbl_client.widgets.fonts import Weight
@@ -153,7 +153,7 @@ class HeaderBar(Bar):
         for is_left, is_right in ((False, False), (True, False), (True, True)):
             room = width - self._left_width(is_left) - self._right_width(is_right) - gaps
             for font, most in ((_bold(), 1), (_small_bold(), 2)):
-                lines = wrapped(self._tournament, font, room) if self._tournament else ()
+                lines = balanced(self._tournament, font, room) if self._tournament else ()
                 wide = max((width_of(line, font) for line in lines), default=0)
                 if len(lines) <= most and wide <= room:
                     return _Arrangement(is_left, is_right, lines, font, wide)

@@ -70,6 +70,11 @@ class Text(QLabel):
         self._tone = tone
         self._dress()
 
+    def set_size(self, size: int) -> None:
+        """Write as large as that from now on, in pixels before scaling."""
+        self._size = size
+        self._dress()
+
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
         if event is not None and event.type() == QEvent.Type.StyleChange:

@@ -18,6 +18,8 @@ from bobbl_client.widgets.theme import RADIUS, TYPE, look
 RING = 5
 MARGIN = 4
 """Room that a tile keeps free around itself; the ring of the chosen tile is painted there."""
+INSET = 3
+"""A chosen tile is painted smaller by so much on each side: a gap parts it from its ring."""
 
 WIDE, HIGH = 119, 72
 SMALL_WIDE, SMALL_HIGH = 78, 46
@@ -155,6 +157,8 @@ class TableTile(Clicked):
             corner = 0 if self._data.state is TableState.DISPUTED else round_ + MARGIN
             ring = colours.focus_edge if self._has_focus else colours.ink
             box(painter, self.area(), colours.bg, ring, RING, corner)
+            inset = look().px(INSET)
+            tile, round_ = tile.adjusted(inset, inset, -inset, -inset), round_ - INSET
         match self._data.state:
             case TableState.OPEN:
                 box(painter, tile, colours.surface, colours.line, 2, round_)

@@ -6,7 +6,8 @@ from typing import Generic, TypeVar
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.page.page import PlainPage
-from bobbl_client.widgets.components import KeyButton, Notice
+from bobbl_client.widgets.components import BigAction, KeyButton, Notice
+from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel, WorkOrQuestion
 from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
@@ -53,6 +54,10 @@ class BodyView(PageView, Generic[Screen]):
     def start(self, body: QWidget, *, has_notice: bool = False) -> None:
         """Fill the view, and show the page from now on; ``has_notice``: the body has its place."""
         self.lay_below(None if has_notice else self.notice, body)
+        self._pinned = Pinned(self, *self.foot())
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self._pinned)
         self.notice.chosen.connect(self.answer_notice)
         self.back.clicked.connect(self.step_back)
         self.bind("Esc", self.step_back)
@@ -68,6 +73,15 @@ class BodyView(PageView, Generic[Screen]):
         What is costly to show, or would move what somebody looks at, is shown only then.
         """
         return self._former is None or read(self._former) != read(self.shown)
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return what stays in view in a narrow window: the big action and the way back."""
+        action = getattr(self, "action", None)
+        return (*([action] if isinstance(action, BigAction) else []), self.back)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep the foot in view below what scrolls."""
+        self._pinned.pin(is_narrow)
 
     def show_notice(self) -> None:
         """Show what did not work, if something did not."""

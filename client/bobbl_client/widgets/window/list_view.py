@@ -53,6 +53,10 @@ class ListView(BodyView[ListScreen]):
         right = self.or_question(column(side, self.back, grow=side))
         return beside(self._panel, right, SHARES)
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return saving what is typed, where there is a form, and the way back."""
+        return (*([self.form.button] if self.form is not None else []), self.back)
+
     def _connect(self, rows: Sequence[Row]) -> None:
         page = self.page
         self.list.opened.connect(page.open_row)

@@ -225,3 +225,14 @@ def test_every_component_paints_in_the_colours_of_the_theme(
 def _grounds(of: Theme) -> set[str]:
     names = ("bg", "surface", "blue_tint", "orange_tint", "focus_fill")
     return {getattr(of.colours, name) for name in names} - {"#FFFFFF", "#000000"}
+
+
+@pytest.mark.parametrize("state", [TableState.CONFIRMED, TableState.DISPUTED])
+def test_a_gap_parts_a_chosen_tile_from_its_ring(qtbot: QtBot, state: TableState) -> None:
+    tile = TableTile(ShownTable(17, state, "bestätigt"), is_small=True)
+    tile.set_chosen(True, has_focus=True)
+    seen, middle = picture(qtbot, tile), tile.height() // 2
+    across = [seen.pixelColor(x, middle).name().upper() for x in range(tile.width() // 4)]
+    ring, gap = look().colours.focus_edge.upper(), look().colours.bg.upper()
+    assert ring in across
+    assert gap in across[across.index(ring) :]

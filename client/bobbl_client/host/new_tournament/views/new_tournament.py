@@ -184,6 +184,7 @@ class _FormView(PageView):
         self.earlier = KeyButton("", "F6")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
+        self._foot = QWidget()
         self._build()
 
     @property
@@ -200,22 +201,30 @@ class _FormView(PageView):
         keys.addWidget(self.sections, 1)
         keys.addWidget(self.more)
         panel.add(keys)
-        foot = QHBoxLayout()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(12)
         foot.addWidget(yielding(self.action), 1)
         foot.addWidget(self.back)
-        right = column(
+        self._right = column(
             self.notice,
             self.earlier,
             self.outlook,
-            foot,
+            self._foot,
             grow=self.outlook,
             spacing=SPACE.gutter,
         )
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(beside(panel, right, (77, 55)))
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(beside(panel, self._right, (77, 55)), 1)
         self.notice.hide()
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep making it and going back in view below what scrolls where there is little room."""
+        place = (self if is_narrow else self._right).layout()
+        if place is not None:
+            place.addWidget(self._foot)
 
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the fields, the outlook, and whether it can be made."""

@@ -135,9 +135,8 @@ class MoreView(PageView):
         super().__init__()
         panel = Panel(tr("Mehr Einstellungen"), margin=22)
         self.back = KeyButton(tr("Fertig"), "Esc", height=56)
-        self.fields = Fields(
-            page.screen().fields, _PLACES, page.enter, page.pick, self.back.setFocus
-        )
+        fields, leave = page.screen().fields, self.back.setFocus
+        self.fields = Fields(fields, _PLACES, page.enter, page.pick, leave, below={"rules"})
         panel.add(Scrolled(self.fields), 1)
         panel.add(self.back)
         column = QVBoxLayout(self)

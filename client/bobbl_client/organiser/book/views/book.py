@@ -97,6 +97,10 @@ class BookView(BodyView[BookScreen]):
         right = column(self._person, more, grow=self._person)
         return beside(left, right, (50, 62))
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return saving and the way back."""
+        return (self.save, self.back)
+
     def _connect(self) -> None:
         page = self.page
         self.search.textEdited.connect(page.search)

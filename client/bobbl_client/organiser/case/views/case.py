@@ -43,6 +43,9 @@ _KEYS = {
 }
 
 
+MARGIN, LEAD = 20, 22
+
+
 class CaseView(BodyView[CaseScreen]):
     """Decides one table or judges a late slip: what counts is chosen, F12 or Enter saves.
 
@@ -54,9 +57,9 @@ class CaseView(BodyView[CaseScreen]):
 
     def __init__(self, page: CasePage) -> None:
         super().__init__(page)
-        self._panel = Panel(margin=20)
+        self._panel = Panel(margin=MARGIN)
         self._title = SymbolText(Symbol.DIAMOND, "", size=34, symbol_tone=Tone.ORANGE)
-        self._lead = Text("", 22, wrap=True)
+        self._lead = Text("", LEAD, wrap=True)
         self.slips = SlipsRow()
         self._verdict = Text("", 22, wrap=True)
         self.reasons: ChoiceRow | None = None
@@ -79,6 +82,18 @@ class CaseView(BodyView[CaseScreen]):
         )
         self._panel.add(beside(left, right, (3, 2)), 1)
         return self._panel
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return calling the table, saving and going back."""
+        return (self.call, self.save, self.back)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave less room around the slips, and see which cells are in dispute."""
+        super().set_narrow(is_narrow)
+        margin = SPACE.close if is_narrow else MARGIN
+        self._panel.body.setContentsMargins(margin, margin, margin, margin)
+        self._lead.set_size(TYPE.body if is_narrow else LEAD)
+        self.slips.set_narrow(is_narrow)
 
     def _connect(self) -> None:
         self.press("F12", self.save, self.page.save)

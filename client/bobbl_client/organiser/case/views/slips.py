@@ -19,6 +19,7 @@ class SlipsRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[tuple[CaseSlip, ...], TypedSlip | None] = ((), None)
+        self._is_narrow = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE.gutter)
@@ -28,16 +29,27 @@ class SlipsRow(QWidget):
         if (slips, typing) == self._shown:
             return
         self._shown = slips, typing
+        self._build()
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Show them lower, or as high as usual."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._build()
+
+    def _build(self) -> None:
+        slips, typing = self._shown
+        margin = SPACE.close if self._is_narrow else SPACE.margin
         empty(self._row)
         if typing is not None:
-            self._row.addWidget(_typed(typing))
+            self._row.addWidget(_typed(typing, margin, is_compact=self._is_narrow))
         for slip in slips if typing is None else ():
-            self._row.addWidget(_entered(slip))
+            self._row.addWidget(_entered(slip, margin))
         self.setVisible(self._row.count() > 0)
 
 
-def _entered(shown: CaseSlip) -> QWidget:
-    panel = Panel(shown.name)
+def _entered(shown: CaseSlip, margin: int) -> QWidget:
+    panel = Panel(shown.name, margin=margin)
     panel.add(Text(shown.origin, tone=Tone.MUTED, wrap=True))
     mask = SlipMask(is_compact=True)
     mask.set_slip(Slip(shown.titles, _pairs(shown.pairs), ("", "", shown.total)))
@@ -45,9 +57,9 @@ def _entered(shown: CaseSlip) -> QWidget:
     return panel
 
 
-def _typed(shown: TypedSlip) -> QWidget:
-    panel = Panel(tr("Wie steht es auf dem Zettel?"), kind=PanelKind.CHARGE)
-    mask = SlipMask()
+def _typed(shown: TypedSlip, margin: int, *, is_compact: bool) -> QWidget:
+    panel = Panel(tr("Wie steht es auf dem Zettel?"), kind=PanelKind.CHARGE, margin=margin)
+    mask = SlipMask(is_compact=is_compact)
     mask.set_slip(Slip(shown.titles, _pairs(shown.pairs)))
     panel.add(mask)
     if shown.problem:

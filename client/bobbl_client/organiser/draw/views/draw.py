@@ -66,6 +66,12 @@ class DrawView(BodyView[DrawScreen]):
             part.hide()
         return column(head, self.notice, self.caution, self._pages, grow=self._pages)
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return what draws, and the ways back; each is seen with its panel."""
+        asking = (self.anew, self.abandon)
+        steps = (self.secret.action, *(each.action for each in asking))
+        return (*steps, self.facts.back, *(each.back for each in asking))
+
     def _connect(self) -> None:
         page = self.page
         self.secret.public.edited.connect(page.type_public)

@@ -53,7 +53,7 @@ class OverviewView(BodyView[OverviewScreen]):
         self.start(self._body(), has_notice=True)
 
     def _body(self) -> QWidget:
-        body, left, usual = QWidget(), QWidget(), QWidget()
+        body, middle, left, usual = QWidget(), QWidget(), QWidget(), QWidget()
         self._left, self._usual = _column(left), _column(usual)
         self.field.hide()
         for part in (self.hall, self.field):
@@ -65,19 +65,22 @@ class OverviewView(BodyView[OverviewScreen]):
         self._right.setSpacing(GAP)
         self._right.addWidget(self.notice)
         self._right.addWidget(right, 1)
-        self._both = QHBoxLayout()
+        self._both = QHBoxLayout(middle)
+        self._both.setContentsMargins(0, 0, 0, 0)
         self._both.setSpacing(SPACE.gutter)
         self._both.addWidget(left)
         self._both.addLayout(self._right)
         self._last = QHBoxLayout()
         self._last.setSpacing(SPACE.small)
         self._all = _column(body)
-        self._all.addLayout(self._both, 1)
+        self.middle = Scrolled(middle)
+        self._all.addWidget(self.middle, 1)
         self._all.addLayout(self._last)
         yielding(self.action)
         self._lay()
         area = Scrolled(body)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        for each in (self.middle, area):
+            each.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         return area
 
     def _below(self) -> QHBoxLayout:
@@ -92,7 +95,8 @@ class OverviewView(BodyView[OverviewScreen]):
     def _lay(self) -> None:
         """Put the parts where they stand in the wide layout or in the narrow one.
 
-        There the row below the hall is full: what Enter and digits do stands beside F12.
+        There the clock and F12 stay in view, whatever has to be scrolled between them. The row
+        below the hall is full: what Enter and digits do stands beside F12.
         """
         is_narrow = self.is_narrow
         if is_narrow:
@@ -109,7 +113,7 @@ class OverviewView(BodyView[OverviewScreen]):
         for part in (self.tasks, self.rows, *(() if is_narrow else (self.stations,))):
             self._usual.addWidget(part, int(part is self.tasks))
         self.action.set_tall(not is_narrow)
-        for part in (self.clock, self.hall):
+        for part in (self.clock, self.hall, self.field):
             part.set_narrow(is_narrow)
         self._shorten()
         shares = NARROW if is_narrow else SHARES

@@ -25,6 +25,9 @@ class StationsPanel(Panel):
         self._told = Text("")
         self._rows = ROWS
         self.head.insertWidget(1, self._told)
+        self.note.setWordWrap(True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.head.setStretch(self.head.indexOf(self.note), 100)
         self._list = RowList(RowStyle.LOW)
         self._list.setAccessibleName(tr("Stationen"))
         self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

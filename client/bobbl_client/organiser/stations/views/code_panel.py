@@ -58,12 +58,12 @@ class CodePanel(Panel):
         self.body.addStretch(1)
         self.add(yielding(self.submit))
         self.add(yielding(self.used))
-        keys = QHBoxLayout()
-        keys.setSpacing(SPACE.gutter)
-        keys.addWidget(self.renew)
-        keys.addWidget(self.back)
-        keys.addWidget(self._hint, 1)
-        self.add(keys)
+        self.keys = QHBoxLayout()
+        self.keys.setSpacing(SPACE.gutter)
+        self.keys.addWidget(self.renew)
+        self.keys.addWidget(self.back)
+        self.keys.addWidget(self._hint, 1)
+        self.add(self.keys)
 
     def show_code(self, screen: StationsScreen) -> None:
         """Show the code, or in the form what the next key does."""

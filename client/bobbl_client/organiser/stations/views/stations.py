@@ -55,6 +55,23 @@ class StationsView(BodyView[StationsScreen]):
         self._pages.addWidget(beside(self.post, self.code, (42, 90)))
         return self._pages
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return the keys of all modes; each is seen in its own."""
+        code = self.code
+        return (code.submit, self.post.edit, code.renew, code.back, self.back)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Show a code without its post, whose key then stands with those of the code."""
+        if is_narrow:
+            self.code.keys.insertWidget(0, self.post.edit)
+        super().set_narrow(is_narrow)
+        if not is_narrow:
+            self.post.add(self.post.edit)
+        self._show_post()
+
+    def _show_post(self) -> None:
+        self.post.setVisible(not (self.is_narrow and self.shown.mode is Mode.CODE))
+
     def _connect(self) -> None:
         page = self.page
         self.list.opened.connect(page.open_row)
@@ -106,6 +123,7 @@ class StationsView(BodyView[StationsScreen]):
             self.post.show_form(*shown, is_open=is_open, is_done=is_done)
         self._show_keys()
         self.code.show_code(screen)
+        self._show_post()
 
     def _show_keys(self) -> None:
         is_display = self.list.chosen_key() in self.shown.displays
