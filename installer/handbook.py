@@ -80,7 +80,10 @@ def write_pdf(language: str, pages: Path, book: Path, to: Path) -> None:
 
     fetch = URLFetcher(allowed_protocols=("file", "data"), fail_on_errors=True)
     to.mkdir(parents=True, exist_ok=True)
-    whole = HTML(book / "index.html", url_fetcher=fetch).render()
+    text = (book / "index.html").read_text(encoding="utf-8")
+    # in one long page Sphinx names chapter and heading, of which only one can be gone to
+    text = re.sub(r'href="#document-[\w-]+#', 'href="#', text)
+    whole = HTML(string=text, base_url=str(book / "index.html"), url_fetcher=fetch).render()
     whole.write_pdf(to / f"handbook-{language}.pdf")
     print(f"handbook-{language}.pdf: {len(whole.pages)} pages")
     for name in ALONE:
@@ -117,7 +120,10 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="look at what was built as well")
     asked = parser.parse_args()
     begin = time.monotonic()
-    build(asked.folder)
+    try:
+        build(asked.folder)
+    except subprocess.CalledProcessError:
+        return 1  # it has said why
     took = time.monotonic() - begin
     size = sum(each.stat().st_size for each in asked.folder.rglob("*") if each.is_file())
     print(f"{asked.folder}: {size / 1_000_000:.1f} MB in {took:.0f} s")

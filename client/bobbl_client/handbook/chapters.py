@@ -13,7 +13,7 @@ _TITLE = re.compile(r"^# (.+)$", re.M)
 
 @dataclass(frozen=True)
 class Chapter:
-    """One chapter: its name, its heading, its Markdown, and the folder its links start from."""
+    """One chapter: its name, title and Markdown, and the folder its links start from."""
 
     name: str
     title: str
@@ -48,14 +48,23 @@ def read_book(language: str, folder: Path | None = None) -> Book | None:
     if place is None:
         return None
     known = language if chapter_path(place, language).is_file() else LANGUAGES[0]
-    names = (FIRST, *order_of(chapter_path(place, known).read_text(encoding="utf-8")))
-    return Book(known, tuple(_chapter(place, known, each) for each in names))
+    listed = contents_of(chapter_path(place, known).read_text(encoding="utf-8"))
+    return Book(known, tuple(_chapter(place, known, *each) for each in ((FIRST, ""), *listed)))
 
 
-def order_of(index: str) -> tuple[str, ...]:
-    """Return the names of the chapters that the first one lists for the contents, in order."""
-    lines = (line for each in _CONTENTS.findall(index) for line in each.splitlines())
-    return tuple(line.strip() for line in lines if line.strip() and not line.startswith(":"))
+def contents_of(index: str) -> tuple[tuple[str, str], ...]:
+    """Return the chapters that the first one lists for the contents, in order.
+
+    Each with the title by which it is listed, which is empty where that is its heading.
+    """
+    lines = (line.strip() for each in _CONTENTS.findall(index) for line in each.splitlines())
+    kept = (line for line in lines if line and not line.startswith(":"))
+    return tuple((name.rstrip(">"), title) for title, _, name in map(_listed, kept))
+
+
+def _listed(line: str) -> tuple[str, str, str]:
+    """Return a line of the contents, ``Title <name>`` or the name alone, in parts."""
+    return line.partition(" <") if line.endswith(">") else ("", "", line)
 
 
 def slug(heading: str) -> str:
@@ -64,9 +73,10 @@ def slug(heading: str) -> str:
     return kept.replace(" ", "-")
 
 
-def _chapter(place: Path, language: str, name: str) -> Chapter:
+def _chapter(place: Path, language: str, name: str, listed: str) -> Chapter:
     path = chapter_path(place, language, name)
     text = path.read_text(encoding="utf-8")
-    title = _TITLE.search(text)
+    heading = _TITLE.search(text)
+    title = listed or (heading.group(1) if heading else name)
     plain = _COMMENT.sub("", _CONTENTS.sub("", text))
-    return Chapter(name, title.group(1) if title else name, plain, path.parent)
+    return Chapter(name, title, plain, path.parent)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.handbook import place
-from bobbl_client.handbook.chapters import Book, order_of, read_book, slug
+from bobbl_client.handbook.chapters import Book, contents_of, read_book, slug
 from builders.handbook import schemes
 
 ROOT = Path(__file__).parents[3]
@@ -29,8 +29,9 @@ def test_every_chapter_is_in_the_contents_once_and_begins_with_its_heading(langu
     names = [each.name for each in book.chapters]
     assert sorted(names) == sorted(each.stem for each in (CHAPTERS / language).glob("*.md"))
     assert set(names) >= {"index", "desk", "results", "organiser", "what-if", "privacy", *SHEETS}
+    assert len({each.title for each in book.chapters}) == len(names)
     for each in book.chapters:
-        assert each.text.startswith(f"# {each.title}\n"), each.name
+        assert each.text.startswith("# " if each.name in SHEETS else f"# {each.title}\n"), each.name
         assert "toctree" not in each.text
 
 
@@ -83,8 +84,10 @@ def test_headings_are_called_as_links_call_them() -> None:
 
 
 def test_the_order_is_that_of_the_contents() -> None:
-    index = "# A\n\n```{toctree}\n:hidden:\n\none\ntwo\n```\n\n```{toctree}\nthree\n```\n"
-    assert order_of(index) == ("one", "two", "three")
+    index = (
+        "# A\n\n```{toctree}\n:hidden:\n\none\ntwo\n```\n\n```{toctree}\nThe third <three>\n```\n"
+    )
+    assert contents_of(index) == (("one", ""), ("two", ""), ("three", "The third"))
 
 
 def a_handbook(folder: Path, *languages: str) -> Path:
