@@ -10,9 +10,10 @@ from bobbl_client.link.news import Joined, LinkEvent
 from bobbl_client.model.membership import Membership, memberships, new_key, remember
 from bobbl_client.model.power import battery_now
 from bobbl_client.model.station import StationModel
-from bobbl_shared.clock import Clock, SystemClock
+from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.pairing import normalise
+from bobbl_shared.steady_clock import SteadyClock
 
 
 @dataclass
@@ -57,7 +58,7 @@ def start_parts(
     """Start the network thread of a station that keeps its things in ``home``."""
     link = Link(deliver, os.urandom, browse, interface, battery_now)
     link.start()
-    return StationParts(home, deliver, SystemClock(), os.urandom, link)
+    return StationParts(home, deliver, SteadyClock(), os.urandom, link)
 
 
 def last_membership(home: Path) -> Membership | None:

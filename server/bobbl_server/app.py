@@ -35,7 +35,7 @@ from bobbl_server.store.handed_over import adopt
 from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.take_over import Successor
-from bobbl_shared.clock import Clock, SystemClock
+from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.commands import AnyPayload
@@ -43,6 +43,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
+from bobbl_shared.steady_clock import SteadyClock
 from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
 
@@ -86,7 +87,7 @@ class ServerOptions:
     host: str = "0.0.0.0"
     port: int = 0
     announce: bool = True
-    clock: Clock = field(default_factory=SystemClock)
+    clock: Clock = field(default_factory=SteadyClock)
     dice: Dice = os.urandom
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
 
@@ -437,7 +438,15 @@ class Server:
         while True:
             await asyncio.sleep(PRESENCE_S)
             pages.look(self.history.state)
+            self._follow_clock()
             self.hub.push(self.hub.presence(), role="organiser")
+
+    def _follow_clock(self) -> None:
+        """Take over what has been done to the computer's clock, once no round depends on it."""
+        clock, round_clock = self._options.clock, self.history.state.clock
+        is_running = round_clock is not None and round_clock.ends_at is not None
+        if isinstance(clock, SteadyClock) and not is_running:
+            clock.follow()
 
     async def _push_standings(self) -> None:
         self._standings_due.set()

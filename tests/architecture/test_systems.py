@@ -30,8 +30,8 @@ BEHIND_A_QUESTION = {
     ("server/bobbl_server/web/live.py", "socket.TCP_USER_TIMEOUT"),
     ("shared/bobbl_shared/crypto/private_file.py", "os.fchmod"),
     ("shared/bobbl_shared/log/extent.py", "os.pwrite"),
+    ("shared/bobbl_shared/steady_clock.py", "time.clock_gettime"),
     ("client/bobbl/doctor/computer.py", "os.major"),
-    ("client/bobbl/doctor/computer.py", "time.clock_gettime"),
     ("client/bobbl_client/widgets/window/screen.py", "os.fork"),
     ("client/bobbl_client/widgets/window/screen.py", "resource"),
 }

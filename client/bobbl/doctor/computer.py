@@ -24,6 +24,7 @@ from bobbl_client.doctor.facts import (
 )
 from bobbl_shared.errors import BobblError
 from bobbl_shared.program import program
+from bobbl_shared.steady_clock import steady_s
 from bobbl_shared.wire.messages import PROTOCOL
 
 WRITES = 15
@@ -37,12 +38,6 @@ SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 _MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})
 _REMOTE = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "ceph", "fuse.sshfs", "afs"})
 _SHARED = ("onedrive", "dropbox", "nextcloud", "owncloud", "google drive", "googledrive", "icloud")
-
-
-def steady_s() -> float:
-    """Return seconds that go on while the computer sleeps, where the system counts so."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class Leap:

@@ -26,11 +26,11 @@ from bobbl_client.link.news import (
     Position,
     ServersFound,
 )
-from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.crypto.tls import certificate_hash, client_context
 from bobbl_shared.errors import BobblError, Coded, PeerError
+from bobbl_shared.steady_clock import SteadyClock
 from bobbl_shared.wire.codec import MAXIMUM_SERVER, decode_at_station, encode
 from bobbl_shared.wire.messages import Battery, ToServer, ToStation
 from bobbl_shared.wire.station_session import JoiningSession, Paired, Say
@@ -63,7 +63,7 @@ class Link:
         self._loop = asyncio.SelectorEventLoop()  # of the same kind on every system
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._discovery = Discovery(self._found, interface)
-        clock, ask = SystemClock(), self._discovery.ask
+        clock, ask = SteadyClock(), self._discovery.ask
         self._follower = Follower(_line, deliver, self._announced, clock, dice, ask, battery)
         self._following: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
