@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bobbl_client.link.news import Heard
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.stations.page import Mode, StationsPage, StationsScreen
 from bobbl_client.organiser.stations.post_form import MOST_LETTERS, ROLES, PostForm
+from bobbl_client.organiser.stations.rows import station_rows
 from bobbl_client.organiser.stations.spelling import ENGLISH, GERMAN, spelled
 from bobbl_client.page.frame import operators
 from bobbl_client.page.list_page import ListScreen
@@ -17,6 +19,8 @@ from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.areas.staff import AdmitStation
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.i18n import speaking, use
+from bobbl_shared.program import program
+from bobbl_shared.wire.messages import PresencePush, Push, StationPresence
 from builders.evening import Evening
 from builders.hall import Hall, ScreenKeeper
 
@@ -317,3 +321,14 @@ def test_a_proposed_name_is_never_one_that_sounds_taken() -> None:
         (("anmeldetisch  1", "Anmeldetisch 2"), "Anmeldetisch 3"),
     ):
         assert PostForm((), taken, "desk").name == proposed
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [("7.2.1", "Anmeldetisch · Bobbl 7.2.1"), (program(), "Anmeldetisch"), ("", "Anmeldetisch")],
+)
+def test_a_station_that_runs_another_version_says_which(hall: Hall, said: str, shown: str) -> None:
+    there = StationPresence(hall.desk.id, True, None, 0, 0, program=said)
+    hall.organiser.handle(Heard(Push(PresencePush((there,)))))
+    [post] = [each.post for each in station_rows(hall.organiser) if each.key == hall.desk.id]
+    assert post == shown

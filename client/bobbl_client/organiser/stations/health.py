@@ -9,6 +9,8 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.state import Station
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import ago, minutes
+from bobbl_shared.ids import StationId
+from bobbl_shared.program import as_version, program
 from bobbl_shared.wire.messages import Battery
 
 LOW_PERCENT = 20
@@ -126,6 +128,14 @@ def battery_of(model: StationModel, station: Station) -> Battery | None:
     """Return what was last heard of a station's battery; none: it has none, or does not say."""
     health = presence_of(model).get(station.id)
     return health.battery if health is not None and model.contact is Contact.ONLINE else None
+
+
+def other_program(model: StationModel, station_id: str) -> str:
+    """Return which Bobbl a station says it runs, if that is another one than here."""
+    health = presence_of(model).get(StationId(station_id))
+    said = as_version(health.program) if health is not None else ""
+    is_other = bool(said) and said != program() and model.contact is Contact.ONLINE
+    return f"Bobbl {said}" if is_other else ""
 
 
 def is_low(battery: Battery) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.stations.health import shown_stations
+from bobbl_client.organiser.stations.health import other_program, shown_stations
 from bobbl_client.page.frame import role_name
 from bobbl_shared.i18n import tr
 
@@ -29,7 +29,16 @@ def station_rows(model: StationModel) -> tuple[StationRow, ...]:
         StationRow(
             each.key,
             each.name,
-            " · ".join(filter(None, (_post(each.role, each.sections), each.battery))),
+            " · ".join(
+                filter(
+                    None,
+                    (
+                        _post(each.role, each.sections),
+                        each.battery,
+                        other_program(model, each.key),
+                    ),
+                )
+            ),
             each.health,
             each.is_alone,
             False,
