@@ -21,7 +21,7 @@
 
 typedef int (*PythonMain)(int, wchar_t **);
 
-static wchar_t folder[LONGEST];
+static wchar_t own_path[LONGEST], folder[LONGEST];
 
 static BOOL speaks_german(void) {
     return PRIMARYLANGID(GetUserDefaultUILanguage()) == LANG_GERMAN;
@@ -130,7 +130,8 @@ static wchar_t *cache_option(void) {
 
 static int start(int count, wchar_t **words) {
     static wchar_t library[LONGEST];
-    DWORD length = GetModuleFileNameW(NULL, folder, LONGEST);
+    DWORD length = GetModuleFileNameW(NULL, own_path, LONGEST);
+    wcscpy(folder, own_path);
     wchar_t *end = length && length < LONGEST ? wcsrchr(folder, L'\\') : NULL;
     if (end == NULL)
         return fail(L"GetModuleFileName");
@@ -167,7 +168,7 @@ static int start(int count, wchar_t **words) {
     if (all == NULL)
         return fail(L"calloc");
     int at = 0;
-    all[at++] = words[0];
+    all[at++] = own_path; /* by which Python finds itself, and children are started */
     all[at++] = L"-I";
     all[at++] = L"-X";
     all[at++] = L"utf8";
