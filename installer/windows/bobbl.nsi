@@ -41,7 +41,7 @@ VIAddVersionKey /LANG=0 LegalCopyright "GPL-3.0-or-later"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
-!define MUI_COMPONENTSPAGE_SMALLDESC
+!define MUI_COMPONENTSPAGE_TEXT_TOP "$(ProgramTold)"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\Bobbl.exe"
 
 !insertmacro MUI_PAGE_COMPONENTS
@@ -60,8 +60,8 @@ LangString ProgramTold ${LANG_GERMAN} "Das Programm, nur für Sie, ohne Administ
 LangString ProgramTold ${LANG_ENGLISH} "The program, for you alone, without an administrator. Tournaments have a folder of their own."
 LangString Firewall ${LANG_GERMAN} "Von anderen erreichbar"
 LangString Firewall ${LANG_ENGLISH} "Reachable for others"
-LangString FirewallTold ${LANG_GERMAN} "Nur für den Computer, der das Turnier leitet: Die Firewall lässt Stationen und Handys zu Bobbl, und nur zu Bobbl. Windows fragt dafür einmal nach einem Administrator. Stationen brauchen es nicht. Ohne das Häkchen fragt Windows beim ersten Turnier."
-LangString FirewallTold ${LANG_ENGLISH} "Only for the computer that leads the tournament: the firewall lets stations and phones through to Bobbl, and to Bobbl alone. Windows asks for an administrator once. Stations do not need it. Without the tick Windows asks at the first tournament."
+LangString FirewallTold ${LANG_GERMAN} "Nur für den Computer, der das Turnier leitet: Die Firewall lässt Stationen und Handys zu Bobbl. Windows fragt dafür einmal nach einem Administrator. Ohne Häkchen fragt Windows beim ersten Turnier."
+LangString FirewallTold ${LANG_ENGLISH} "Only for the computer that leads the tournament: the firewall lets stations and phones through to Bobbl. Windows asks for an administrator once. Without the tick Windows asks at the first tournament."
 LangString Running ${LANG_GERMAN} "Bobbl läuft noch. Bitte alle Fenster von Bobbl schließen und es noch einmal versuchen."
 LangString Running ${LANG_ENGLISH} "Bobbl is still running. Please close all windows of Bobbl and try again."
 LangString Refused ${LANG_GERMAN} "Die Firewall ist, wie sie war. Das macht nichts: Beim ersten Turnier fragt Windows selbst; dort $\"Zugriff zulassen$\" wählen."
