@@ -127,12 +127,13 @@ def tell_in_window(home: Path, text: str) -> None:
     For a program that nobody has started from a terminal.
     """
     try:
-        start_application(home)
+        application = start_application(home)
     except BobblError:
         return
     box = QMessageBox(QMessageBox.Icon.Warning, "Bobbl", text)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.exec()
+    del application  # Qt ends it with its last reference, and the box needs it
 
 
 class Station:
