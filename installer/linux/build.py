@@ -26,7 +26,8 @@ def main() -> None:
     args = parser.parse_args()
     if unknown := set(args.what) - set(WAYS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
-    os.environ.setdefault("SOURCE_DATE_EPOCH", _last_change())
+    if "SOURCE_DATE_EPOCH" not in os.environ:
+        os.environ["SOURCE_DATE_EPOCH"] = _last_change()
     out = args.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     print(out / own_wheel(ROOT, out).name)

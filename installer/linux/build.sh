@@ -10,4 +10,6 @@ prepare gui
 for tool in dpkg-deb readelf strip; do
     command -v "$tool" >/dev/null || fail "Es fehlt $tool (Debian: sudo apt-get install binutils)."
 done
-cd -- "$root" && umask 022 && exec "$environment/bin/python" -m installer.linux.build "$@"
+cd -- "$root" && umask 022 || exit 1
+sh installer/handbook.sh || fail "Das Handbuch ließ sich nicht bauen."
+exec "$environment/bin/python" -m installer.linux.build "$@"

@@ -29,6 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
             shutil.copytree(
                 ROOT / each, copy / each, ignore=shutil.ignore_patterns("__pycache__", "*.mo")
             )
+        shutil.copytree(ROOT / "docs/handbook", copy / "docs/handbook")
         for each in ("pyproject.toml", "README.md", "LICENSE", "installer/build_catalogues.py"):
             (copy / each).parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / each, copy / each)
