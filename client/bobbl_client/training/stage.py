@@ -187,7 +187,8 @@ class Stage(QObject):
         models = {actor: player.model for actor, player in self.players.items()}
         simulated = SimulatedStations(Rehearsal(self._script), models, station.parts.model, self)
         yield lambda: station.shown_role == self._script.lesson
-        assert station.window is not None
+        if station.window is None:  # a person has closed it again, and ``closed`` is told
+            return
         self.coach = Coach(simulated, self._leave)
         self._dress(station.window)
         self._opened()

@@ -60,7 +60,9 @@ def test_the_start_window_opens_an_export_as_the_tournament_it_was(tmp_path: Pat
     assert not programs.is_served_here(made)
     assert programs.unpacked(export) == made
     assert programs.unpacked(EVENING) == EVENING
-    assert programs.unpacked(tmp_path / "missing") == tmp_path / "missing"
+    with pytest.raises(BobblError) as missing:
+        programs.unpacked(tmp_path / "missing")
+    assert missing.value.code == "file_not_found"
     export.write_text('{"rounds": []}')
     with pytest.raises(BobblError) as caught:
         programs.unpacked(export)

@@ -156,10 +156,10 @@ def test_every_address_of_a_server_is_tried_before_it_is_given_up(first: First) 
 
 def test_other_failures_have_their_sentence(first: First) -> None:
     connected(first)
-    first.fail("version_differs", update="station", version=3)
+    first.fail("version_differs", update="station", version=3, release="1.1.0")
     trouble = first.view.screen.trouble
     assert trouble is not None
-    assert "Version" in trouble.detail
+    assert "1.1.0" in trouble.detail
 
 
 def test_what_cannot_even_be_tried_is_said(first: First) -> None:
