@@ -46,7 +46,6 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.components import (
-    KeyButton,
     KeyCap,
     Panel,
     RowList,
@@ -56,7 +55,6 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
@@ -179,7 +177,6 @@ class DeskView(TwoLayouts):
         self.messages.show_place(screen.place, screen.call_list)
         self._make_room()
         if before is None or before.place != screen.place:
-            self._order_keys()
             if isinstance(screen.place, Offered):
                 QTimer.singleShot(0, self._show_chosen)
             self._asking.start()
@@ -245,14 +242,6 @@ class DeskView(TwoLayouts):
             self.focus_search()
         else:
             super().keyPressEvent(event)
-
-    def _order_keys(self) -> None:
-        """Let Tab go from the form to the keys below it, which are made anew with what is said."""
-        previous: QWidget = self.fields.save
-        for button in widgets_in(self.messages):
-            if isinstance(button, KeyButton):
-                self.setTabOrder(previous, button)
-                previous = button
 
     def _show_chosen(self) -> None:
         """Let the regular who is chosen be seen, where not all have room."""

@@ -2,16 +2,27 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+from typing import Protocol, runtime_checkable
+
+from PyQt6.QtCore import pyqtBoundSignal
 from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.widgets.theme import look
 
 
+@runtime_checkable
+class LaysOut(Protocol):
+    """A window that says when it has taken another size or another layout."""
+
+    laid_out: pyqtBoundSignal
+
+
 class TwoLayouts(QWidget):
     """Hears whether its window is narrow: before it is seen, and whenever that changes."""
 
     is_narrow = False
+    _heard: QWidget | None = None
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Take the narrow layout or the wide one; a page that has only one ignores it."""
@@ -23,7 +34,15 @@ class TwoLayouts(QWidget):
             self.is_narrow = is_narrow
             self.set_narrow(is_narrow)
 
+    def _fit_if_seen(self) -> None:
+        if self.isVisible():
+            self.fit_to_window()
+
     def showEvent(self, event: QShowEvent | None) -> None:
+        window = self.window()
+        if window is not self._heard and isinstance(window, LaysOut):
+            self._heard = window
+            window.laid_out.connect(self._fit_if_seen)
         self.fit_to_window()
         super().showEvent(event)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent, Qt, QTimer
+from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent, QWindow
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -25,7 +25,7 @@ from bobbl_client.widgets.window.call_cover import CallCover
 from bobbl_client.widgets.window.help import HelpPage, KeyHelp
 from bobbl_client.widgets.window.operator_page import NOBODY, OperatorPage
 from bobbl_client.widgets.window.page import PageView
-from bobbl_client.widgets.window.two_layouts import TwoLayouts, is_narrow_window
+from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.i18n import tr
 
@@ -74,7 +74,11 @@ class Frameable(QMainWindow):
 
     F1 opens the help page, which lists what ``set_help`` was given; from there H opens the
     handbook at the chapter of what is seen.
+
+    Signal: ``laid_out()`` when its size or the size of its type has become another one.
     """
+
+    laid_out = pyqtSignal()
 
     chapter_of_window = FIRST
     """The chapter of the handbook that tells about this window."""
@@ -233,10 +237,7 @@ class Frameable(QMainWindow):
         shrunk = min(1.0, look().scale)
         self.shell.setMinimumSize(*(round(each * shrunk) for each in SMALLEST))
         self.shell.set_narrow(is_narrow_window(self))
-        pages = [each for each in widgets_in(self) if isinstance(each, TwoLayouts)]
-        for page in pages:
-            if page.isVisible():
-                page.fit_to_window()
+        self.laid_out.emit()
 
     def changeEvent(self, event: QEvent | None) -> None:
         """Remember whether the user lets windows fill the screen; hear of another type size."""
