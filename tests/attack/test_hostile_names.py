@@ -248,7 +248,10 @@ class TestWindows:
             ("printing/layout/preview.py", "QLabel"),  # holds a picture, never a text
             ("widgets/window/fault_report.py", "QMessageBox"),  # our sentences, a report as it is
             ("app.py", "QMessageBox"),  # says in plain text why nothing starts
-            ("widgets/handbook/chapter_text.py", "setMarkdown"),  # the handbook, in which no name is
+            (
+                "widgets/handbook/chapter_text.py",
+                "setMarkdown",
+            ),  # the handbook, in which no name is
         }
 
 

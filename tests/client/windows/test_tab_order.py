@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PyQt6 import sip
 from PyQt6.QtCore import QRect, Qt
-from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
+from PyQt6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.hall import ShownSection
@@ -20,7 +20,7 @@ from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import Choice, KeyButton, Notice, Panel, RowList
-from bobbl_client.widgets.reading_order import cut, focus_next, reading_order
+from bobbl_client.widgets.reading_order import cut, focus_next, reading_order, widgets_in
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.two_sides import column
 from bobbl_client.widgets.window.body_view import BodyView
@@ -216,3 +216,15 @@ def esc_stands_on(page: PageView) -> list[str]:
         for each in page.findChildren(KeyButton)
         if each.isVisible() and keyboard.shown_key(each) == "Esc"
     ]
+
+
+def test_only_widgets_of_ours_are_found_also_in_what_scrolls(qtbot: QtBot) -> None:
+    inside, button = QWidget(), KeyButton("Weiter", "F12")
+    QVBoxLayout(inside).addWidget(button)
+    window = QWidget()
+    QVBoxLayout(window).addWidget(Scrolled(inside))
+    shown(qtbot, window)
+    found = widgets_in(window)
+    assert inside in found
+    assert found[-1] is button
+    assert all(sip.ispycreated(each) for each in found)
