@@ -111,12 +111,12 @@ def start_application(home: Path) -> QApplication:
     if running is None:
         need_screen()
     app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
-    if running is None:  # also the start page is never in the midst of something when garbage goes
-        search = Search()
+    if running is None:
+        search = Search()  # so the start page is never in the midst of something when garbage goes
         app.aboutToQuit.connect(lambda: search.end())
+        app.setDesktopFileName("bobbl")  # by this a desktop finds the menu entry of a window
+        app.setWindowIcon(bobbl_icon())
     app.setQuitOnLastWindowClosed(False)
-    app.setDesktopFileName("bobbl")  # by this a desktop finds the menu entry of a window
-    app.setWindowIcon(bobbl_icon())
     dress(app, home)
     return app
 

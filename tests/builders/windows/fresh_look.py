@@ -1,7 +1,6 @@
 """What every test of windows or paper begins with: the light theme, and no window of another."""
 
 import gc
-from collections.abc import Iterator
 
 import pytest
 from PyQt6.QtCore import QEvent
@@ -9,7 +8,6 @@ from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
-from bobbl_client.widgets.window.garbage import Search
 
 
 @pytest.fixture(scope="session")
@@ -17,14 +15,6 @@ def little_garbage() -> None:
     """Leave what the modules are made of out of all searches for garbage."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.fixture
-def searching(qapp: QApplication) -> Iterator[None]:
-    """Look for garbage as the program does: between two events, never in the midst of Qt's work."""
-    search = Search()
-    yield
-    search.end()
 
 
 @pytest.fixture(autouse=True)

@@ -80,8 +80,9 @@ def test_all_copies_forget_also_that_of_a_station_that_comes_back_later(evening:
         assert model.state is not None
         assert entrant_name(model, model.state.entrants[id_]) == "Nr.\N{NO-BREAK SPACE}1"
         assert family_names(model, model.state.numbered()[1]) == "Bär / Popp"
-    assert not logs_with(evening, "Hof")
-    assert not logs_with(evening, "Reu")
+    assert not logs_with(evening, "Hofmann")
+    assert not logs_with(evening, "Hoffmann")
+    assert not logs_with(evening, "Reuß")
     assert not logs_with(evening, "Zeidlbund")
     verified = Verifier(evening.log).run()
     assert (verified.bad, verified.deleted) == (None, 2)
@@ -112,7 +113,7 @@ def test_a_desk_that_did_not_know_brings_no_name_back_and_works_on(evening: Even
     assert desk.verdict(desk.outbox.last - 1) is not None
     assert evening.state.numbered()[-1].persons
     assert not logs_with(evening, "Hoffmann")
-    assert not logs_with(evening, "0171")
+    assert not logs_with(evening, "0171 2345678")  # fewer signs stand there by chance
     assert desk.state is not None
     assert entrant_name(desk, desk.state.entrants[id_]) == "Nr.\N{NO-BREAK SPACE}1"
 

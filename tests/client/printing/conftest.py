@@ -4,6 +4,6 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from builders.windows.fresh_look import light, little_garbage, searching
+from builders.windows.fresh_look import light, little_garbage
 
-__all__ = ["light", "little_garbage", "searching"]
+__all__ = ["light", "little_garbage"]
