@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PyQt6.QtGui import QFont, QImage, QPainter
 from PyQt6.QtWidgets import (
@@ -44,6 +45,7 @@ import bobbl_client
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.hall import TableTile
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.window import Frameable
 from builders.windows.eyes import contrast
@@ -73,7 +75,7 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
         yield f"the window takes {window.width()}×{window.height()}"
     if QApplication.focusWindow() is not window.windowHandle():
         yield "another window is in front of it, or was"
-    for widget in window.findChildren(QWidget):
+    for widget in widgets_in(window):
         if not widget.isVisible() or widget.isWindow() or not widget.width():
             continue
         yield from _squeezed(widget)
@@ -81,7 +83,7 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
         yield from _unnamed(widget)
     if is_narrow_window(window) and isinstance(window, Frameable):
         yield from _out_of_view(window)
-    for parent in (window, *window.findChildren(QWidget)):
+    for parent in (window, *widgets_in(window)):
         if parent.isVisible() and not isinstance(parent, QStackedWidget | QAbstractScrollArea):
             yield from _covering(parent)
 
@@ -144,7 +146,10 @@ def _covering(parent: QWidget) -> Iterator[str]:
     children = [
         each
         for each in parent.children()
-        if isinstance(each, QWidget) and each.isVisible() and not each.isWindow()
+        if isinstance(each, QWidget)
+        and sip.ispycreated(each)  # Qt's own parts: see ``widgets_in``
+        and each.isVisible()
+        and not each.isWindow()
     ]
     for place, one in enumerate(children):
         for other in children[place + 1 :]:
@@ -369,7 +374,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
 
 def _visible(window: QWidget) -> Iterator[QWidget]:
     yield window
-    yield from (each for each in window.findChildren(QWidget) if each.isVisible())
+    yield from (each for each in widgets_in(window) if each.isVisible())
 
 
 def _kinds_missing(seen: Collection[type]) -> Iterator[str]:

@@ -28,6 +28,7 @@ from PyQt6.QtWidgets import (
 from bobbl_client.widgets.components import HeaderBar, KeyButton, Panel, StatusLine
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import mark_of
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
@@ -81,7 +82,7 @@ def controls(window: QWidget) -> list[QWidget]:
     """Give all that can be pressed, typed into or chosen from now."""
     return [
         each
-        for each in window.findChildren(QWidget)
+        for each in widgets_in(window)
         if each.isVisible() and each.isEnabled() and is_control(each)
     ]
 
@@ -97,7 +98,9 @@ def is_control(widget: QWidget) -> bool:
         rows = widget.model()
         is_steered = widget.focusPolicy() is Qt.FocusPolicy.ClickFocus  # by a search beside it
         return takes_focus and not is_steered and rows is not None and rows.rowCount() > 0
-    is_page = isinstance(widget, QAbstractScrollArea) or bool(widget.findChildren(QAbstractButton))
+    is_page = isinstance(widget, QAbstractScrollArea) or any(
+        isinstance(each, QAbstractButton) for each in widgets_in(widget)
+    )
     return takes_focus and not is_page
 
 

@@ -19,6 +19,7 @@ from bobbl_client.app import Station
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.window.window import StationWindow
 from builders.hands import in_front, press, type_in
 
@@ -64,7 +65,7 @@ class Volunteer:
         QApplication.processEvents()
         return any(
             text in each.accessibleName()
-            for each in (window, *window.findChildren(QWidget))
+            for each in (window, *widgets_in(window))
             if each.isVisible()
         )
 
@@ -94,7 +95,7 @@ def shows_words(window: QWidget | None) -> bool:
 def is_at_work(window: QWidget | None) -> bool:
     """Tell whether a window holds any work: it is empty until its station knows its role."""
     if isinstance(window, StationWindow):
-        return bool(window.work.findChildren(QWidget))
+        return bool(widgets_in(window.work))
     return isinstance(window, DisplayWindow)
 
 

@@ -16,6 +16,7 @@ from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.components import RowList
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import Entrant, State
@@ -102,7 +103,7 @@ class Person:
     def sees(self, text: str) -> bool:
         """Tell whether a text stands anywhere in the window."""
         assert self.window is not None
-        parts = (self.window, *self.window.findChildren(QWidget))
+        parts = (self.window, *widgets_in(self.window))
         return any(text in each.accessibleName() for each in parts if each.isVisible())
 
     def goes_to(self, name: str) -> None:

@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from bobbl_client.app import WINDOWS
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_shared.i18n import use
 from builders.evening import invented_name
 from builders.inspection import TURNS, Painted
@@ -111,8 +112,8 @@ def lines_of(window: QWidget, listening: Painted) -> list[Line]:
     for line in listening.lines:
         place = line.widget.mapTo(window, line.room.topLeft().toPoint())
         found.append((line.text, place.x(), place.y()))
-    for field in window.findChildren(QLineEdit):
-        if field.isVisible():
+    for field in widgets_in(window):
+        if isinstance(field, QLineEdit) and field.isVisible():
             place = field.mapTo(window, QPoint(0, 0))
             found.append((field.text(), place.x(), place.y()))
     return found

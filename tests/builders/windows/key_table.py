@@ -15,6 +15,7 @@ from bobbl_client.scoring.views.scoring import ScoringWork, key_name
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.components.keys import sequence_of
 from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
@@ -41,7 +42,7 @@ FUNCTION_KEYS = [Qt.Key(Qt.Key.Key_F1 + count) for count in range(12)]
 
 def misused(window: QWidget) -> Iterator[str]:
     """Name the buttons whose key means something else, and the keys that are shown nowhere."""
-    seen = [each for each in window.findChildren(QWidget) if each.isVisible()]
+    seen = [each for each in widgets_in(window) if each.isVisible()]
     is_german = tr("Entf") == "Entf"
     for each in seen:
         if is_german and isinstance(each, PaintedButton) and not _is_meant(each):

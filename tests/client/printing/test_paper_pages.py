@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QImage
-from PyQt6.QtWidgets import QApplication, QLabel
+from PyQt6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.printing.layout.pages import pictures, write_paper
@@ -17,6 +17,7 @@ from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.printing.paper import BOX, Paper, Printed
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_shared.domain.paper.imprint import Imprint
 from bobbl_shared.errors import BobblError
 from bobbl_shared.outputs import Output
@@ -195,11 +196,16 @@ def preview(qtbot: QtBot, printers: Counter) -> PreviewPage:
     return page
 
 
+def has_picture(widget: QWidget) -> bool:
+    """Tell whether a widget shows a picture."""
+    return isinstance(widget, QLabel) and not widget.pixmap().isNull()
+
+
 def test_it_is_looked_at_and_printed_by_keys(qtbot: QtBot) -> None:
     printers = Counter(("Büro", "Saal"))
     page = preview(qtbot, printers)
     assert page.count.shown_text() == "2 Seiten A4"
-    assert len([each for each in page.findChildren(QLabel) if not each.pixmap().isNull()]) == 2
+    assert len([each for each in widgets_in(page) if has_picture(each)]) == 2
     assert page.action.hasFocus()
     press(page.action, Key.Key_F9)
     press(page.printer, Key.Key_Down)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import WINDOWS
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring import page as scoring
+from bobbl_client.widgets.reading_order import widgets_in
 from builders.hall import Hall
 from builders.hands import click, press, shown, type_in
 from builders.keyboard import shown_key
@@ -57,7 +58,7 @@ class Bench:
         QApplication.processEvents()
         seen = sorted(
             (type(each).__name__, each.accessibleName())
-            for each in window.findChildren(QWidget)
+            for each in widgets_in(window)
             if each.isVisible()
         )
         window.close()
@@ -86,11 +87,16 @@ def key_named(name: str) -> Key | str | None:
 def pressable(window: QWidget) -> dict[int, tuple[str, Key | str]]:
     """Give label and key of each button that can be pressed, by its place among all."""
     found = {}
-    for place, each in enumerate(window.findChildren(QAbstractButton)):
+    for place, each in enumerate(buttons_of(window)):
         key = key_named(shown_key(each))
         if each.isVisible() and each.isEnabled() and key is not None:
             found[place] = each.text(), key
     return found
+
+
+def buttons_of(window: QWidget) -> list[QAbstractButton]:
+    """Give all buttons of a window."""
+    return [each for each in widgets_in(window) if isinstance(each, QAbstractButton)]
 
 
 @pytest.fixture
@@ -118,7 +124,7 @@ def test_the_key_on_a_button_does_what_the_button_does(
         hit(window, key)
         by_key = bench.outcome(window)
         window = bench.open(post, keys)
-        button = window.findChildren(QAbstractButton)[place]
+        button = buttons_of(window)[place]
         assert button.text() == label
         click(button)
         assert bench.outcome(window) == by_key, label
