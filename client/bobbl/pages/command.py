@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bobbl.pages.giving_way import give_way
 from bobbl.pages.hall import FollowedHall
 from bobbl.pages.site import Site
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
@@ -79,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
     """Show pages until told to stop (Ctrl+C, SIGTERM, or with the window that has started it)."""
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
     allow_many()
+    give_way()
     options = PagesOptions(
         home=usable_home(args.home) / FOLDER,
         server=args.server,

@@ -1,5 +1,6 @@
 """The program of the pages beside a real server and a real results station, on an open phone."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ async def test_a_saved_result_appears_on_an_open_phone_and_survives_a_kill(
         invited = await live.invite(office, "pages", "Seiten")
         try:
             await pages.start(live.server.codes.renew(invited).code)
+            assert niceness(pages) > os.getpriority(os.PRIO_PROCESS, 0)
             phone = await open_screen(browser, 360, 740)
             number = number_at(live, 1)
             await phone.page.goto(f"http://{HALL}:{port}/paar/{number}")
@@ -66,6 +68,12 @@ async def register(live: Live, office: LiveStation, family: str) -> None:
     persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
     payload = RegisterEntrant(EntrantId(new_id()), "pair", persons)
     assert (await live.ask(office, payload, details=tuple(details))).refused is None
+
+
+def niceness(pages: PagesProcess) -> int:
+    """Return how much the program of the pages leaves to others."""
+    assert pages.process is not None
+    return os.getpriority(os.PRIO_PROCESS, pages.process.pid)
 
 
 def number_at(live: Live, table: int) -> int:
