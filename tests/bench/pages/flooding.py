@@ -1,12 +1,15 @@
 """A process that floods a port until its input ends: ``python -m bench.pages.flooding KIND PORT``.
 
-``requests``: 2,000 a second on twenty connections, which are made anew when they are cut.
-``searches``: as many, each for something that nobody has sought before. ``slow readers``: 500
-connections that ask for page after page and read nothing. ``half open``: 500 connections that say
-nothing or half a line, made anew when they are cut.
+``requests``: 2,000 a second on twenty connections. ``searches``: as many, each for something that
+nobody has sought before. ``slow readers``: 500 connections that ask 2,000 times a second together
+and read nothing. ``half open``: 500 connections that say nothing or half a line. What is cut is
+made anew, at most 2,000 times a second.
+
+It stands for other computers, so it leaves the processor to the programs of this one.
 """
 
 import asyncio
+import os
 import random
 import sys
 from contextlib import suppress
@@ -17,13 +20,22 @@ from bobbl_server.sockets.descriptors import allow_many
 ADDRESS = "127.0.0.2"
 A_SECOND = 2000
 CONNECTIONS = {"requests": 20, "searches": 20, "slow readers": 500, "half open": 500}
-PAUSE_S = 0.02
+AT_ONCE = {"requests": 2, "searches": 2}
+"""So many requests are sent together, where answers are read."""
+
+NICE = 10
 LETTERS = "aehklmnorsu"
+
+
+def pause_s(kind: str) -> float:
+    """Return the seconds between two times that a connection does something."""
+    return CONNECTIONS[kind] * AT_ONCE.get(kind, 1) / A_SECOND
 
 
 async def connection(kind: str, port: int) -> None:
     """Do what the kind does on one connection after the other."""
     number = 0
+    await asyncio.sleep(random.random() * pause_s(kind))
     while True:
         number += 1
         with suppress(OSError):
@@ -34,7 +46,7 @@ async def connection(kind: str, port: int) -> None:
                 await _talk(kind, reader, writer, number)
             finally:
                 writer.close()
-        await asyncio.sleep(PAUSE_S)
+        await asyncio.sleep(pause_s(kind))
 
 
 async def _talk(
@@ -44,13 +56,11 @@ async def _talk(
         writer.write(b"GET / HT" if number % 2 else b"")
         await reader.read()
         return
-    reads = kind in {"requests", "searches"}
-    at_once = max(1, round(A_SECOND / CONNECTIONS["requests"] * PAUSE_S)) if reads else 1
     while True:
-        writer.write(b"".join(request(_path(kind)) for _ in range(at_once)))
+        writer.write(b"".join(request(_path(kind)) for _ in range(AT_ONCE.get(kind, 1))))
         await writer.drain()
-        await asyncio.sleep(PAUSE_S)
-        if reads and not await reader.read(65536):
+        await asyncio.sleep(pause_s(kind))
+        if kind in AT_ONCE and not await reader.read(65536):
             return
         if writer.is_closing():
             return
@@ -74,4 +84,5 @@ async def flood(kind: str, port: int) -> None:
 
 if __name__ == "__main__":
     allow_many()
+    os.nice(NICE)
     asyncio.run(flood(sys.argv[1], int(sys.argv[2])))
