@@ -23,7 +23,7 @@ from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.organiser.address_page import USUAL_PORT
+from bobbl_client.organiser.address.page import USUAL_PORT
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys

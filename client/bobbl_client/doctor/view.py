@@ -9,23 +9,20 @@ from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from bobbl_client.doctor.examination import Examination, Hall
 from bobbl_client.doctor.finding import State
 from bobbl_client.doctor.page import DoctorPage, DoctorScreen, ShownFinding
-from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
+from bobbl_client.widgets.advice_view import AdviceView, Found
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     LabelledField,
     Panel,
-    PanelKind,
-    RowList,
     Text,
 )
 from bobbl_client.widgets.components.qr import QrCode
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -41,7 +38,7 @@ _SYMBOLS = {
 }
 
 
-class DoctorView(BodyView[DoctorScreen]):
+class DoctorView(AdviceView[DoctorScreen]):
     """Shows what was found: F4 tries an address, F6 writes the report, F12 examines again.
 
     ``choose_file`` asks where the report goes (by default in a dialog of the system).
@@ -52,14 +49,8 @@ class DoctorView(BodyView[DoctorScreen]):
     def __init__(
         self, page: DoctorPage, choose_file: Callable[[], Path | None] | None = None
     ) -> None:
-        super().__init__(page)
+        super().__init__(page, tr("Computer und Netz"), Text("", wrap=True, weight=Weight.BOLD))
         self._choose_file = choose_file or self._ask_for_file
-        self._panel = Panel(tr("Computer und Netz"), kind=PanelKind.CHARGE, margin=SPACE.margin)
-        self.list = RowList(RowStyle.TWO_LINES)
-        self._todo = Panel(margin=SPACE.margin)
-        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
-        self._told = Text("", wrap=True)
-        self._advice = Text("", wrap=True, weight=Weight.BOLD)
         self._check = Panel(tr("Gegenprobe"), margin=SPACE.margin)
         self._how = Text(tr("Am Handy im WLAN des Saals öffnen:"), tone=Tone.MUTED, wrap=True)
         self._where = Text("", TYPE.heading, Weight.BOLD, wrap=True)
@@ -79,10 +70,6 @@ class DoctorView(BodyView[DoctorScreen]):
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        self._panel.add(self.list, 1)
-        for text in (self._title, self._told, self._advice):
-            self._todo.add(text)
-        self._todo.body.addStretch(1)
         told = column(self._how, self._where, self._come, 1)
         both = QHBoxLayout()
         both.setSpacing(SPACE.gutter)
@@ -98,20 +85,14 @@ class DoctorView(BodyView[DoctorScreen]):
         steps.setSpacing(SPACE.close)
         steps.addWidget(yielding(self.action), 1)
         steps.addWidget(self.back)
-        right = column(self._todo, self._check, self._said, keys, steps, grow=self._todo)
-        return beside(self._panel, right, (66, 66))
+        right = column(self.todo, self._check, self._said, keys, steps, grow=self.todo)
+        return beside(self.findings, right, (66, 66))
 
     def _connect(self) -> None:
-        self.list.chosen.connect(lambda _: self._show_advice())
         self.address.submitted.connect(self._try)
         self.press("F4", self.type, self._type)
         self.press("F6", self.write, self._write)
         self.press("F12", self.action, self.page.again)
-
-    def focus_body(self) -> None:
-        """Give the focus to the findings."""
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_advice()
 
     def finish(self) -> None:
         """End the examination."""
@@ -120,9 +101,7 @@ class DoctorView(BodyView[DoctorScreen]):
 
     def show_screen(self, screen: DoctorScreen) -> None:
         """Show what is known by now."""
-        self._panel.set_title(tr("Computer und Netz"), screen.summary)
-        if self.has_changed(lambda shown: shown.findings):
-            self.list.set_rows([_row(each) for each in screen.findings])
+        self.show_found([_found(each) for each in screen.findings], screen.summary)
         if self.has_changed(lambda shown: shown.here):
             self._where.set_text(screen.here or "…")
             self._code.set_text(screen.here)
@@ -133,15 +112,6 @@ class DoctorView(BodyView[DoctorScreen]):
             self.action.set_waiting(tr("wird geprüft …"))
         else:
             self.action.set_ready()
-        self._show_advice()
-
-    def _show_advice(self) -> None:
-        key = self.list.chosen_key()
-        chosen = next((each for each in self.shown.findings if each.key == key), None)
-        if chosen is not None:
-            self._title.set_text(chosen.title)
-            self._told.set_text(chosen.told)
-            self._advice.set_text(chosen.advice)
 
     def _type(self) -> None:
         """Let an address be typed; its place is empty as long as nobody needs it."""
@@ -163,15 +133,10 @@ class DoctorView(BodyView[DoctorScreen]):
         return Path(name) if name else None
 
 
-def _row(finding: ShownFinding) -> Row:
-    symbol, tone = _SYMBOLS[finding.state]
-    return Row(
-        finding.key,
-        finding.title,
-        detail=finding.told,
-        symbol=symbol,
-        symbol_tone=tone,
-        is_warning=finding.state in (State.WRONG, State.LOOK),
+def _found(shown: ShownFinding) -> Found:
+    is_warning = shown.state in (State.WRONG, State.LOOK)
+    return Found(
+        shown.key, shown.title, shown.told, shown.advice, *_SYMBOLS[shown.state], is_warning
     )
 
 

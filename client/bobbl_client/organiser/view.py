@@ -17,7 +17,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.address_page import USUAL_PORT
+from bobbl_client.organiser.address.page import USUAL_PORT
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
 from bobbl_client.organiser.book.views.book import BookView

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from bobbl_client.evening.backup_words import ShownFolder
@@ -12,18 +11,16 @@ from bobbl_client.organiser.checklist.page import ChecklistPage, ChecklistScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
+from bobbl_client.widgets.advice_view import AdviceView, Found
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     Panel,
-    PanelKind,
     RowList,
     Text,
 )
-from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 _SYMBOLS = {
@@ -34,7 +31,7 @@ _SYMBOLS = {
 }
 
 
-class ChecklistView(BodyView[ChecklistScreen]):
+class ChecklistView(AdviceView[ChecklistScreen]):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
     F4 tries the function keys, F5 examines computer and network, Entf leaves a folder out, F12
@@ -46,14 +43,8 @@ class ChecklistView(BodyView[ChecklistScreen]):
     page: ChecklistPage
 
     def __init__(self, page: ChecklistPage, choose_folder: Callable[[], str] | None = None) -> None:
-        super().__init__(page)
+        super().__init__(page, tr("Vor dem Start"), Text("", wrap=True, tone=Tone.MUTED))
         self._choose_folder = choose_folder or self._ask_for_folder
-        self._panel = Panel(tr("Vor dem Start"), kind=PanelKind.CHARGE, margin=SPACE.margin)
-        self.list = RowList(RowStyle.TWO_LINES)
-        self._todo = Panel(margin=SPACE.margin)
-        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
-        self._told = Text("", wrap=True)
-        self._advice = Text("", wrap=True, tone=Tone.MUTED)
         self._copies = Panel(tr("Sicherungen"), margin=SPACE.margin)
         self.folders = RowList(RowStyle.TWO_LINES)
         self._no_folder = Text(tr("Noch kein Ordner gewählt."), tone=Tone.MUTED, wrap=True)
@@ -68,10 +59,6 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        self._panel.add(self.list, 1)
-        for text in (self._title, self._told, self._advice):
-            self._todo.add(text)
-        self._todo.body.addStretch(1)
         self._copies.add(self._no_folder)
         self._copies.add(self.folders, 100)
         self._copies.body.addStretch(1)
@@ -85,12 +72,11 @@ class ChecklistView(BodyView[ChecklistScreen]):
         steps.setSpacing(SPACE.close)
         steps.addWidget(self.action, 1)
         steps.addWidget(self.back)
-        right = column(self._todo, self._copies, ways, steps, grow=self._copies)
-        return beside(self._panel, self.or_question(right), (70, 62))
+        right = column(self.todo, self._copies, ways, steps, grow=self._copies)
+        return beside(self.findings, self.or_question(right), (70, 62))
 
     def _connect(self) -> None:
         page = self.page
-        self.list.chosen.connect(lambda _: self._show_advice())
         self.press("E", self.settings, partial(page.open_page, "settings"))
         self.press("F6", self.add_folder, self._add)
         self.press("F7", self.copy_now, page.copy_now)
@@ -99,15 +85,9 @@ class ChecklistView(BodyView[ChecklistScreen]):
         self.press("F4", self.try_key, page.key_arrived)
         self.press("F12", self.action, self.leave)
 
-    def focus_body(self) -> None:
-        """Give the focus to the checks."""
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_advice()
-
     def show_screen(self, screen: ChecklistScreen) -> None:
         """Show how everything stands."""
-        self._panel.set_title(tr("Vor dem Start"), screen.summary)
-        self.list.set_rows([_row(each) for each in screen.checks])
+        self.show_found([_found(each) for each in screen.checks], screen.summary)
         self.folders.set_rows([_folder_row(each) for each in screen.folders])
         self.folders.setVisible(bool(screen.folders))
         self._no_folder.setVisible(not screen.folders)
@@ -115,15 +95,6 @@ class ChecklistView(BodyView[ChecklistScreen]):
         no_folder = "" if screen.folders else tr("kein Ordner")
         self.drop.set_blocked(screen.choose_blocked or no_folder)
         self.copy_now.set_blocked(screen.copy_blocked or no_folder)
-        self._show_advice()
-
-    def _show_advice(self) -> None:
-        key = self.list.chosen_key()
-        chosen = next((each for each in self.shown.checks if each.key == key), None)
-        if chosen is not None:
-            self._title.set_text(chosen.title)
-            self._told.set_text(chosen.told.replace("**", "*"))
-            self._advice.set_text(chosen.advice)
 
     def _add(self) -> None:
         path = self._choose_folder()
@@ -134,15 +105,10 @@ class ChecklistView(BodyView[ChecklistScreen]):
         return QFileDialog.getExistingDirectory(self, tr("Wohin soll gesichert werden?"))
 
 
-def _row(check: Check) -> Row:
-    symbol, tone = _SYMBOLS[check.finding]
-    return Row(
-        check.key,
-        check.title,
-        detail=check.told,
-        symbol=symbol,
-        symbol_tone=tone,
-        is_warning=check.finding is Finding.LOOK,
+def _found(check: Check) -> Found:
+    is_warning = check.finding is Finding.LOOK
+    return Found(
+        check.key, check.title, check.told, check.advice, *_SYMBOLS[check.finding], is_warning
     )
 
 

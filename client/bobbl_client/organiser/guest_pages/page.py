@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bobbl_client.evening.hall import page_hosts, shown_by
 from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
+from bobbl_client.organiser.address.page import USUAL_PORT, AddressPage, AddressScreen
 from bobbl_client.organiser.guest_pages import words
 from bobbl_client.organiser.settings.fields import names_shown_words
 from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
@@ -18,26 +18,16 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
 
-@dataclass(frozen=True)
-class GuestPagesScreen:
-    """Everything on the page; ``link`` is what a browser opens, empty while no page is shown.
+@dataclass(frozen=True, kw_only=True)
+class GuestPagesScreen(AddressScreen):
+    """Everything on the page; ``closing`` is why the pages cannot be closed now.
 
-    ``is_same``: the pages were found last at what stands in the field.
-    ``address`` stands in the field, ``action`` on the blue key; ``reason`` is why it does nothing
-    now, ``closing`` why the pages cannot be closed. ``names``, ``screens`` and ``site`` stand on
-    their keys; an empty ``site``: this computer writes no pages anywhere.
+    ``names``, ``screens`` and ``site`` stand on their keys; an empty ``site``: this computer writes
+    no pages anywhere.
     """
 
     is_open: bool
-    is_same: bool
-    address: str
-    link: str
-    headline: str
-    told: tuple[str, ...]
-    action: str
-    reason: str
     closing: str
-    problem: str
     names: str
     screens: str
     site: str
@@ -125,7 +115,7 @@ class GuestPagesPage(AddressPage[GuestPagesScreen]):
 
     @property
     def _is_same(self) -> bool:
-        return self._known_address() == self._address()
+        return self._is_open and self._known_address() == self._address()
 
     def _headline(self) -> str:
         if not self._is_open:
@@ -157,7 +147,7 @@ class GuestPagesPage(AddressPage[GuestPagesScreen]):
     def _reason(self) -> str:
         if self.busy:
             return self.busy
-        return tr("sie sind an") if self._is_open and self._is_same else ""
+        return tr("sie sind an") if self._is_same else ""
 
     def _closing(self) -> str:
         return self.busy or ("" if self._is_open else tr("sie sind aus"))

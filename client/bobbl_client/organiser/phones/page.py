@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bobbl_client.evening.hall import page_hosts
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.address_page import USUAL_PORT, AddressPage
+from bobbl_client.organiser.address.page import USUAL_PORT, AddressPage, AddressScreen
 from bobbl_client.page.page import Confirmation
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
@@ -21,25 +21,12 @@ SECRET_BYTES = 16
 Dice = Callable[[int], bytes]
 
 
-@dataclass(frozen=True)
-class PhonesScreen:
-    """Everything on the page; ``link`` is what a phone opens, empty while none may come.
-
-    ``address`` stands in the field, ``action`` on the key; ``reason`` is why it does nothing now.
-    ``slips`` is the round whose slips can be printed with the code; 0: none.
-    """
+@dataclass(frozen=True, kw_only=True)
+class PhonesScreen(AddressScreen):
+    """Everything on the page; ``slips``: the round whose slips can carry the code, 0: none."""
 
     is_allowed: bool
-    address: str
-    link: str
-    headline: str
-    told: tuple[str, ...]
-    action: str
-    reason: str
-    problem: str
     slips: int = 0
-    is_same: bool = False
-    """Phones come in already at the address in the field."""
 
 
 class PhonesPage(AddressPage[PhonesScreen]):

@@ -1,13 +1,36 @@
 """What the pages share on which the organiser says where guests or phones come: the address."""
 
 from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TypeVar
 
 from bobbl_client.model.station import Change, Contact
-from bobbl_client.page.page import Page, Screen
+from bobbl_client.page.page import Page
 from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
 
 USUAL_PORT = 8080
 """Where they come if it is not known what is free: easy to type, and mostly free."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddressScreen:
+    """What stands on each of these pages; ``link`` is what a phone opens, empty while none may.
+
+    ``is_same``: they come in already at the ``address`` that stands in the field. ``action`` stands
+    on the blue key; ``reason`` is why it does nothing now.
+    """
+
+    address: str
+    link: str
+    headline: str
+    told: tuple[str, ...]
+    action: str
+    reason: str
+    problem: str
+    is_same: bool
+
+
+Screen = TypeVar("Screen", bound=AddressScreen)
 
 
 class AddressPage(Page[Screen]):
@@ -39,6 +62,10 @@ class AddressPage(Page[Screen]):
     def changed(self, change: Change) -> None:
         """Ask another server where it is."""
         self._ask_where()
+
+    @abstractmethod
+    def act(self) -> None:
+        """F12: let them come in at the address typed."""
 
     @abstractmethod
     def _known_address(self) -> str:

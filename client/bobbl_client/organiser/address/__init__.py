@@ -1,0 +1,1 @@
+"""Pages on which the organiser says at which address others find something in the hall."""
