@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -32,6 +32,7 @@ from pathlib import Path
 import msgspec
 
 from bench.draw.measuring import quantile
+from bench.pages.flooding import NICE
 from bench.pages.guests import Crowd, Phone, Watcher
 from bench.sync.crowd import Notes, Orders, Script, work
 from bench.sync.load import Use, serving
@@ -191,7 +192,13 @@ class Guests:
         self.phones: list[Phone] = []
         self._numbers = numbers
 
-    def search(self) -> None:
+    def act(self, is_over: Callable[[], bool], seconds: float) -> None:
+        """Let phones search, and all hear; they stand for other computers, so the thread yields."""
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        self._search()
+        self.crowd.run(is_over, seconds)
+
+    def _search(self) -> None:
         """Let phones search within the next seconds."""
         dice, now = random.Random(7), time.perf_counter()
         for n in range(SEARCHING):
@@ -228,8 +235,9 @@ def turn(hall: Hall, number: int, port: int, seconds: float, guests: Guests | No
     start = time.monotonic() + 0.5
     ours.send((start, seconds, 0.0, 1 / A_SECOND))
     if guests is not None:
-        guests.search()
-        guests.crowd.run(lambda: ours.poll(0), seconds + 30)
+        busy = threading.Thread(target=guests.act, args=(lambda: ours.poll(0), seconds + 30))
+        busy.start()
+        busy.join()
     notes: Notes = msgspec.msgpack.decode(ours.recv(), type=Notes)
     process.join(30)
     assert not notes.rejected
