@@ -38,8 +38,9 @@ def run(args: argparse.Namespace) -> int:
         from bobbl.exports.list_files import ListFiles
         from bobbl.pages.child import LocalPages
         from bobbl_client.app import run_station
+        from bobbl_client.organiser.tools import Tools
     except ImportError as error:
         raise BobblError("gui_missing") from error
     pages = LocalPages(home, "0.0.0.0", browse=not args.no_browse)
-    examination = partial(LocalExamination, home)
-    return run_station(home, not args.no_browse, args.interface, ListFiles(), pages, examination)
+    tools = Tools(files=ListFiles(), examination=partial(LocalExamination, home))
+    return run_station(home, not args.no_browse, args.interface, pages, tools)

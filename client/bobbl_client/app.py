@@ -13,21 +13,15 @@ from PyQt6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
-from bobbl_client.doctor.examination import Examination
 from bobbl_client.guest_pages.page import PagesRun
 from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.joining.view import JoiningWindow, Way
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
-from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
-from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.organiser.address.page import USUAL_PORT
-from bobbl_client.organiser.club.page import ClubBook
-from bobbl_client.organiser.files.page import FileMaker
+from bobbl_client.organiser.tools import NO_TOOLS, Tools
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
-from bobbl_client.organiser.window_study.page import WindowStudies
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
@@ -58,35 +52,9 @@ class ThisComputer:
         return SystemPrinters().names()
 
 
-def organiser_window(
-    model: StationModel,
-    club: ClubBook | None = None,
-    book: BookFile | None = None,
-    files: FileMaker | None = None,
-    site: SiteFile | None = None,
-    free_port: Callable[[], int] = lambda: USUAL_PORT,
-    studies: WindowStudies | None = None,
-    examination: Callable[[], Examination] | None = None,
-) -> QWidget:
-    """Return the organiser's window, with the club's file and the address book kept here.
-
-    ``files`` makes files of lists, ``site`` keeps where pages are written on this computer.
-    ``free_port`` is where guests could come to it. ``studies`` tells what windows cost,
-    ``examination`` makes one of this computer.
-    """
-    here = ThisComputer()
-    work = OrganiserWork(
-        model,
-        preview=PreviewPage,
-        computer=here,
-        club=club,
-        book=book,
-        files=files,
-        site=site,
-        free_port=free_port,
-        studies=studies,
-        examination=examination,
-    )
+def organiser_window(model: StationModel, tools: Tools = NO_TOOLS) -> QWidget:
+    """Return the organiser's window, with what this computer has beside the tournament."""
+    work = OrganiserWork(model, preview=PreviewPage, computer=ThisComputer(), tools=tools)
     return StationWindow(model, work, organiser_keys())
 
 
@@ -144,31 +112,23 @@ class Station:
         home: Path,
         browse: bool = True,
         interface: str | None = None,
-        club: ClubBook | None = None,
         shown: Callable[[QWidget], None] = lambda _: None,
-        book: BookFile | None = None,
         closed: Callable[[], None] = lambda: None,
         stops: Callable[[], Sequence[str]] = lambda: (),
         start: Callable[[], None] | None = None,
-        files: FileMaker | None = None,
         pages: PagesRun | None = None,
-        site: SiteFile | None = None,
-        free_port: Callable[[], int] = lambda: USUAL_PORT,
-        studies: WindowStudies | None = None,
-        examination: Callable[[], Examination] | None = None,
+        tools: Tools = NO_TOOLS,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
-        ``files`` makes files of an organiser's lists, ``pages`` shows guests the tournament.
-        ``site``, ``free_port`` and ``studies`` are as in ``organiser_window``. ``examination``
-        makes one of this computer for who does not find the server.
+        ``pages`` shows guests the tournament. ``tools`` are for an organiser's window, and their
+        examination for who does not find the server.
         """
-        self._pages, self._examination = pages, examination
-        self._files, self._site, self._free_port = files, site, free_port
-        self._stops, self._start, self._studies = stops, start, studies
-        self._club, self._book, self._shown, self._closed = club, book, shown, closed
+        self._pages, self._tools = pages, tools
+        self._stops, self._start = stops, start
+        self._shown, self._closed = shown, closed
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
         self.bridge = LinkBridge()
@@ -261,18 +221,7 @@ class Station:
         elif self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
-                organiser_window(
-                    model,
-                    self._club,
-                    self._book,
-                    self._files,
-                    self._site,
-                    self._free_port,
-                    self._studies,
-                    self._examination,
-                )
-                if is_organiser
-                else WINDOWS[role](model)
+                organiser_window(model, self._tools) if is_organiser else WINDOWS[role](model)
             )
             before, self.shown_role = self.shown_role, role
             if role is not None:
@@ -295,7 +244,7 @@ class Station:
             station=platform.node(),
             back=way,
             leave=self._start,
-            examination=self._examination,
+            examination=self._tools.examination,
         )
         self._joining = joining.page.handle
         self._show(joining)
@@ -330,9 +279,8 @@ def run_station(
     home: Path,
     browse: bool,
     interface: str | None,
-    files: FileMaker,
     pages: PagesRun,
-    examination: Callable[[], Examination],
+    tools: Tools,
 ) -> int:
     """Run a station's window until it is closed."""
     app = start_application(home)
@@ -341,9 +289,8 @@ def run_station(
         browse,
         interface,
         closed=app.exit,
-        files=files,
         pages=pages,
-        examination=examination,
+        tools=tools,
     )
     station.open()
     try:

@@ -19,6 +19,7 @@ from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
 from bobbl_shared.clock import stamp
@@ -125,12 +126,12 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
         "secret given up": (Key.Key_A, Key.Key_F4),
     }.items():
         yield from one(f"registration: {page}", WINDOWS["organiser"](organiser), show, keys)
-    window = organiser_window(organiser, studies=_NotYet())
+    window = organiser_window(organiser, Tools(studies=_NotYet()))
     yield from one("registration: zones to study", window, show, (Key.Key_L, Key.Key_F6))
     costs = (Key.Key_L, Key.Key_F6, Key.Key_F5)
     made: dict[str, WindowStudies] = {"costs": _Studied(), "costs to come": _NotYet()}
     for name, studies in made.items():
-        window = organiser_window(organiser, studies=studies)
+        window = organiser_window(organiser, Tools(studies=studies))
         yield from one(f"registration: {name}", window, show, costs)
     for page, act in {
         "a seat by hand": _ask_seat,

@@ -31,6 +31,7 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.organiser.files.page import FilesPage
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.training.coach import Coach
 from bobbl_client.training.stage import dress_for_training
@@ -384,16 +385,16 @@ def _phones(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     hall, to_it = typical(folder / "lost"), (Key.Key_S, Key.Key_F7, "2")
     hall.organiser.ask(AllowPhones("ab" * 16, "vereinsheim-ergebnisrechner.local:8080"))
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.104.177:8080"))
-    yield from one("phones: lost", organiser_window(hall.organiser, None), show, to_it)
+    yield from one("phones: lost", organiser_window(hall.organiser), show, to_it)
     again = (*to_it, Key.Key_F12)
-    yield from one("phones: found again", organiser_window(hall.organiser, None), show, again)
+    yield from one("phones: found again", organiser_window(hall.organiser), show, again)
     hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
-    yield from one("phones: shut", organiser_window(hall.organiser, None), show, to_it)
+    yield from one("phones: shut", organiser_window(hall.organiser), show, to_it)
     hall.close()
     hall = empty(folder / "slips")
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
     hall.organiser.ask(StartRound(1))
-    yield from one("phones: without a draw", organiser_window(hall.organiser, None), show, to_it)
+    yield from one("phones: without a draw", organiser_window(hall.organiser), show, to_it)
     hall.close()
 
 
@@ -446,7 +447,7 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
             InventedClub(trouble=BobblError("club_file_damaged", path="x", reason="y")),
         ),
     ):
-        window = organiser_window(hall.organiser, club)
+        window = organiser_window(hall.organiser, Tools(club=club))
         yield from one(f"club: {page}", window, show, (*to_it, *keys))
     hall.close()
 
@@ -472,11 +473,11 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     """Give the address book, empty and full, and a desk that completes names from it."""
     hall = typical(folder)
     file = BookFile(folder / "address-book.json", hall.evening.dice)
-    window = organiser_window(hall.organiser, None, file)
+    window = organiser_window(hall.organiser, Tools(book=file))
     yield from one("book: empty", window, show, (Key.Key_B,))
     file.store(invented_book(300))
     for page, keys in BOOK.items():
-        window = organiser_window(hall.organiser, None, file)
+        window = organiser_window(hall.organiser, Tools(book=file))
         yield from one(f"book: {page}", window, show, (Key.Key_B, *keys))
     yield from one("book: weeks before", BookWindow(file, _nothing), show)
     yield from one("book: taking in before", BookWindow(file, _nothing), show, (Key.Key_F5,))
@@ -490,10 +491,10 @@ def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     folder.mkdir()
     for content, build in CONTENTS.items():
         hall = build(folder / content)
-        window = organiser_window(hall.organiser, files=ListFiles())
+        window = organiser_window(hall.organiser, Tools(files=ListFiles()))
         yield from one(f"files {content}: papers", window, show, (Key.Key_F9,))
         for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
-            window = organiser_window(hall.organiser, files=ListFiles())
+            window = organiser_window(hall.organiser, Tools(files=ListFiles()))
             show(window)
             _do(window, (Key.Key_F9, Key.Key_F4))
             files = next(each.page for each in window.findChildren(ListView))

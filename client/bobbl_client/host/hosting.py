@@ -33,6 +33,7 @@ from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.adopting import adopt
 from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.training.script import Lesson, write_script
 from bobbl_client.training.setting import training_settings
 from bobbl_client.training.stage import Stage
@@ -135,8 +136,7 @@ class Host:
             shown=lambda _: QTimer.singleShot(0, lambda: self._give_way(before)),
             closed=self._end_if_last,
             start=lambda: QTimer.singleShot(0, self._return),
-            files=self._programs.files,
-            examination=self._programs.examination,
+            tools=Tools(files=self._programs.files, examination=self._programs.examination),
         )
         try:
             self._station.open()
@@ -293,7 +293,9 @@ class Host:
         def go_on() -> None:
             if self._station is None and membership is not None:
                 folder = _organisers_folder(programs)
-                self._station = Station(folder, closed=self._end_if_last, files=programs.files)
+                self._station = Station(
+                    folder, closed=self._end_if_last, tools=Tools(files=programs.files)
+                )
                 self._station.work(membership)
 
         self._show(LeftBehindWindow(left, go_on if membership else None, self._return))
@@ -315,16 +317,18 @@ class Host:
         self._station = Station(
             folder,
             browse=False,
-            club=club,
-            book=book,
             shown=shown,
             closed=self._end_if_last,
             stops=lambda: () if self.model is None else what_stops(self.model),
-            files=programs.files,
-            site=SiteFile(programs.home, os.urandom),
-            free_port=programs.pages.free_port,
-            studies=programs.studies,
-            examination=programs.examination,
+            tools=Tools(
+                club=club,
+                book=book,
+                files=programs.files,
+                site=SiteFile(programs.home, os.urandom),
+                free_port=programs.pages.free_port,
+                studies=programs.studies,
+                examination=programs.examination,
+            ),
         )
         if membership is None:
             self._let_wait()

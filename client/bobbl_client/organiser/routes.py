@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any, NamedTuple
 
-from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.page import DoctorPage
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
-from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.address.page import USUAL_PORT
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
@@ -28,14 +25,14 @@ from bobbl_client.organiser.checklist.hall import hall_facts
 from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
-from bobbl_client.organiser.club.page import ClubBook, ClubPage
+from bobbl_client.organiser.club.page import ClubPage
 from bobbl_client.organiser.club.papers import ClubPapersPage
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.round_papers_page import RoundPapersPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
-from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
+from bobbl_client.organiser.files.page import Choose, FilesPage
 from bobbl_client.organiser.guest_pages.choice_page import GuestsPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
@@ -60,10 +57,10 @@ from bobbl_client.organiser.settings.parts_page import PartsPage
 from bobbl_client.organiser.stations.page import StationsPage
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.taking_in.page import ImportPage
+from bobbl_client.organiser.tools import NO_TOOLS, Tools
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.window_study.page import (
     StudiedEvening,
-    WindowStudies,
     WindowStudyPage,
 )
 from bobbl_client.organiser.wishes.page import WishesPage
@@ -86,14 +83,9 @@ class Office:
     choose_place: Choose
     computer: Computer
     zone: tzinfo | None = None
-    club: ClubBook | None = None
     keeper: BookKeeper | None = None
-    files: FileMaker | None = None
-    site: SiteFile | None = None
-    free_port: Callable[[], int] = lambda: USUAL_PORT
+    tools: Tools = NO_TOOLS
     can_print: bool = False
-    studies: WindowStudies | None = None
-    examination: Callable[[], Examination] | None = None
 
 
 OVERVIEW_CHAPTER = "organiser"
@@ -188,7 +180,7 @@ def linked_routes() -> tuple[Route, ...]:
         Route(
             "ranking",
             lambda of, _: RankingPage(
-                of.model, has_club=of.club is not None, can_print=of.can_print
+                of.model, has_club=of.tools.club is not None, can_print=of.can_print
             ),
             "R",
             tr("Rangliste"),
@@ -294,13 +286,17 @@ def _book_import(of: Office, about: None) -> BookImportPage | None:
 
 
 def _club(of: Office, about: None) -> ClubPage | None:
-    if of.club is None:
+    if of.tools.club is None:
         return None
-    return ClubPage(of.model, of.club, can_print=of.can_print)
+    return ClubPage(of.model, of.tools.club, can_print=of.can_print)
 
 
 def _club_papers(of: Office, about: None) -> ClubPapersPage | None:
-    return ClubPapersPage(of.model, of.club) if of.club is not None and of.can_print else None
+    return (
+        ClubPapersPage(of.model, of.tools.club)
+        if of.tools.club is not None and of.can_print
+        else None
+    )
 
 
 def _draw(of: Office, about: None) -> DrawPage | None:
@@ -309,7 +305,9 @@ def _draw(of: Office, about: None) -> DrawPage | None:
 
 
 def _files(of: Office, about: None) -> FilesPage | None:
-    return FilesPage(of.model, of.files, of.choose_place) if of.files is not None else None
+    return (
+        FilesPage(of.model, of.tools.files, of.choose_place) if of.tools.files is not None else None
+    )
 
 
 def _latecomer(of: Office, about: int | None) -> LatecomerPage | None:
@@ -323,7 +321,7 @@ def _papers(of: Office, about: str | None) -> PapersPage | None:
     """Return the page of all papers, by itself with the first of them chosen."""
     if not of.can_print:
         return None
-    has_files = of.files is not None
+    has_files = of.tools.files is not None
     return PapersPage(of.model, of.printed, of.zone, has_files=has_files, first=about or "")
 
 
@@ -348,19 +346,19 @@ def _slips(of: Office, number: int) -> PaperPreview | None:
 
 
 def _site(of: Office, about: None) -> SitePage | None:
-    return SitePage(of.model, of.site, of.zone) if of.site is not None else None
+    return SitePage(of.model, of.tools.site, of.zone) if of.tools.site is not None else None
 
 
 def _doctor(of: Office, _: object) -> DoctorPage | None:
-    if of.examination is None:
+    if of.tools.examination is None:
         return None
-    return DoctorPage(of.examination(), hall=lambda: hall_facts(of.model))
+    return DoctorPage(of.tools.examination(), hall=lambda: hall_facts(of.model))
 
 
 def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage | None:
-    if of.studies is None or evening is None:
+    if of.tools.studies is None or evening is None:
         return None
-    return WindowStudyPage(of.model, of.studies, evening)
+    return WindowStudyPage(of.model, of.tools.studies, evening)
 
 
 UNLINKED = (
@@ -390,7 +388,9 @@ UNLINKED = (
     Route("files", _files, chapter="printing"),
     Route(
         "guest_pages",
-        lambda of, _: GuestPagesPage(of.model, of.site, of.free_port, can_print=of.can_print),
+        lambda of, _: GuestPagesPage(
+            of.model, of.tools.site, of.tools.free_port, can_print=of.can_print
+        ),
         chapter="guests",
     ),
     Route("guests", _of(GuestsPage), chapter="guests"),
@@ -421,7 +421,7 @@ UNLINKED = (
     Route("wishes", _of(WishesPage), chapter="draw"),
     Route(
         "zones",
-        lambda of, _: ZonesPage(of.model, has_studies=of.studies is not None),
+        lambda of, _: ZonesPage(of.model, has_studies=of.tools.studies is not None),
         chapter="seats",
     ),
 )

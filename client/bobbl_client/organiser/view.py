@@ -9,15 +9,11 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.page import DoctorPage
 from bobbl_client.doctor.view import DoctorView
-from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
-from bobbl_client.model.site_choice import SiteFile
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.address.page import USUAL_PORT
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
 from bobbl_client.organiser.book.views.book import BookView
@@ -33,13 +29,13 @@ from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.chronicle.view import ChronicleView
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.clean_up.view import CleanUpView
-from bobbl_client.organiser.club.page import ClubBook, ClubPage
+from bobbl_client.organiser.club.page import ClubPage
 from bobbl_client.organiser.club.view import ClubView
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
-from bobbl_client.organiser.files.page import FileMaker, FileRow
+from bobbl_client.organiser.files.page import FileRow
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
 from bobbl_client.organiser.hall_map.page import HallMapPage
@@ -74,9 +70,10 @@ from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.taking_in.page import ImportPage
 from bobbl_client.organiser.taking_in.view import ImportView
+from bobbl_client.organiser.tools import NO_TOOLS, Tools
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.what_if.view import WhatIfView
-from bobbl_client.organiser.window_study.page import WindowStudies, WindowStudyPage
+from bobbl_client.organiser.window_study.page import WindowStudyPage
 from bobbl_client.organiser.window_study.view import WindowStudyView
 from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.wishes.view import WishesView
@@ -146,10 +143,7 @@ class OrganiserWork(QWidget):
 
     ``strip`` is the line of the evening, which the window shows below its header with the overview.
     A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
-    nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
-    address book, without ``site`` this computer writes no pages into a folder. ``free_port``
-    is where guests could come to this computer, ``studies`` tells what windows cost,
-    ``examination`` makes one of this computer.
+    nothing can be printed.
     """
 
     def __init__(
@@ -158,13 +152,7 @@ class OrganiserWork(QWidget):
         zone: tzinfo | None = None,
         preview: Preview | None = None,
         computer: Computer | None = None,
-        club: ClubBook | None = None,
-        book: BookFile | None = None,
-        files: FileMaker | None = None,
-        site: SiteFile | None = None,
-        free_port: Callable[[], int] = lambda: USUAL_PORT,
-        studies: WindowStudies | None = None,
-        examination: Callable[[], Examination] | None = None,
+        tools: Tools = NO_TOOLS,
     ) -> None:
         super().__init__()
         self._office = Office(
@@ -173,14 +161,9 @@ class OrganiserWork(QWidget):
             self._where,
             computer or UnknownComputer(),
             zone,
-            club,
-            BookKeeper(book, model) if book is not None else None,
-            files,
-            site,
-            free_port,
+            BookKeeper(tools.book, model) if tools.book is not None else None,
+            tools,
             can_print=preview is not None,
-            studies=studies,
-            examination=examination,
         )
         self._preview = preview
         self._stack = QStackedWidget()

@@ -16,6 +16,7 @@ from bobbl_client.app import Station
 from bobbl_client.link.news import Following, Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.files.page import FileMaker
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_client.training.acts import Actor
 from bobbl_client.training.coach import Coach
@@ -178,7 +179,11 @@ class Stage(QObject):
         yield from self._invite(self._script.lesson, trainee_name(self._script.lesson), codes)
         home = self._home / "trainee"
         station = Station(
-            home, browse=False, shown=self._dress_new, closed=self._closed, files=self._files
+            home,
+            browse=False,
+            shown=self._dress_new,
+            closed=self._closed,
+            tools=Tools(files=self._files),
         )
         self.station = station
         station.join(address, codes[0], lambda event: self._failed(event.error))

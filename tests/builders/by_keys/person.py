@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_shared.domain.marker import Marker
@@ -75,7 +76,9 @@ class Person:
         post = model.post
         assert post is not None
         is_plain = book is None
-        self.window = WINDOWS[post.role](model) if is_plain else organiser_window(model, book=book)
+        self.window = (
+            WINDOWS[post.role](model) if is_plain else organiser_window(model, Tools(book=book))
+        )
         shown(self._qtbot, self.window, 1366, 768)
 
     def keys(self, *keys: Key | str) -> None:

@@ -26,7 +26,7 @@ def call_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     _push_health(hall)
 
     def window() -> QWidget:
-        return organiser_window(hall.organiser, None)
+        return organiser_window(hall.organiser)
 
     yield from one("call: page", window(), show, TO_IT)
     wrong = (*TO_IT, "99", Key.Key_F12)

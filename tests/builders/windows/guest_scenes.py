@@ -10,6 +10,7 @@ from bobbl_client.app import organiser_window
 from bobbl_client.link.news import Heard
 from bobbl_client.model.site_choice import LastWriting, SiteChoice, SiteFile
 from bobbl_client.model.wifi_choice import WifiChoice, keep_wifi
+from bobbl_client.organiser.tools import Tools
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.pages import OpenPages, SetScreen, UnlistPerson
 from bobbl_shared.ids import ScreenId
@@ -27,7 +28,7 @@ def guest_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scen
     site = SiteFile(folder, hall.evening.dice)
 
     def window() -> QWidget:
-        return organiser_window(hall.organiser, site=site)
+        return organiser_window(hall.organiser, Tools(site=site))
 
     yield from one("guests: off", window(), show, TO_IT)
     yield from one("guests: no address", window(), show, (*TO_IT, "x", Key.Key_F12))

@@ -23,7 +23,7 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     hall = typical(folder / "hall")
 
     def window() -> QWidget:
-        return organiser_window(hall.organiser, None)
+        return organiser_window(hall.organiser)
 
     yield from one("hall map: new", window(), show, TO_IT)
     yield from one(
@@ -48,13 +48,11 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     yield from one("hall map: at the results", scoring, show, ("1", "7", Key.Key_F3))
     hall.close()
     many = large(folder / "large")
-    yield from one(
-        "hall map: 200 tables", organiser_window(many.organiser, None), show, (*TO_IT, "v")
-    )
+    yield from one("hall map: 200 tables", organiser_window(many.organiser), show, (*TO_IT, "v"))
     sections = (range(1, 61), range(61, 121), range(121, 181), range(181, 201))
     many.organiser.ask(SetHallMap(with_rows(first_hall(200), sections)))
     shown = (*TO_IT, "1", "5", "0")
-    yield from one("hall map: 200 and a way", organiser_window(many.organiser, None), show, shown)
+    yield from one("hall map: 200 and a way", organiser_window(many.organiser), show, shown)
     display = WINDOWS["display"](many.display)
     yield from one("hall map: where is 150", display, show, ("1", "5", "0"))
     many.close()

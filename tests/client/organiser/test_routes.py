@@ -19,6 +19,7 @@ from bobbl_client.organiser.routes import (
     window_routes,
 )
 from bobbl_client.organiser.settings.fields import all_settings
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.organiser.window_study.page import StudiedEvening
 from bobbl_client.printing.layout.preview import PreviewPage
@@ -60,12 +61,14 @@ def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
     return OrganiserWork(
         hall.organiser,
         preview=PreviewPage,
-        club=InventedClub(),
-        book=book,
-        files=ListFiles(),
-        site=SiteFile(folder, DICE),
-        studies=LocalStudies(),
-        examination=Examined,
+        tools=Tools(
+            club=InventedClub(),
+            book=book,
+            files=ListFiles(),
+            site=SiteFile(folder, DICE),
+            studies=LocalStudies(),
+            examination=Examined,
+        ),
     )
 
 

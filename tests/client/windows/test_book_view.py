@@ -15,6 +15,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.views.book import BookView
 from bobbl_client.organiser.book.views.importing import BookImportView
 from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.organiser.tools import Tools
 from bobbl_shared.domain.names import Name
 from builders.dice import seeded_dice
 from builders.hall import Hall
@@ -59,7 +60,7 @@ def keys(*pressed: Key | str) -> None:
 def test_the_book_from_finding_somebody_to_writing_a_table(
     qtbot: QtBot, hall: Hall, book: BookFile, tmp_path: Path
 ) -> None:
-    window = organiser_window(hall.organiser, None, book)
+    window = organiser_window(hall.organiser, Tools(book=book))
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_B, "hofm", Key.Key_Return)
     page = window.findChild(BookView)
@@ -89,7 +90,7 @@ def test_the_book_from_finding_somebody_to_writing_a_table(
 def test_people_are_taken_in_from_a_file_by_keys(
     qtbot: QtBot, hall: Hall, book: BookFile, tmp_path: Path
 ) -> None:
-    window = organiser_window(hall.organiser, None, book)
+    window = organiser_window(hall.organiser, Tools(book=book))
     shown(qtbot, window, 1366, 768)
     hall.evening.register_pairs(hall.desk, 2)
     keys(Key.Key_B, Key.Key_F5, Key.Key_F6, Key.Key_F12)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.organiser.club.view import ClubView
 from bobbl_client.organiser.ranking.view import RankingView
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
 from builders.club import InventedClub
@@ -43,7 +44,7 @@ def keys(*pressed: Key) -> None:
 
 @pytest.fixture
 def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
-    work = OrganiserWork(hall.organiser, UTC, club=InventedClub(count=None))
+    work = OrganiserWork(hall.organiser, UTC, tools=Tools(club=InventedClub(count=None)))
     shown(qtbot, StationWindow(hall.organiser, work))
     work.page.focus_first()
     keys(Key.Key_R, Key.Key_F7)

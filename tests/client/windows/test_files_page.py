@@ -13,6 +13,7 @@ from bobbl.exports.lists import Lists
 from bobbl_client.app import organiser_window
 from bobbl_client.organiser.files.page import FileRow, FilesPage
 from bobbl_client.organiser.papers.view import PapersView
+from bobbl_client.organiser.tools import Tools
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.ods import to_ods
@@ -45,7 +46,7 @@ def keys(*pressed: Key) -> None:
 
 def opened(qtbot: QtBot, hall: Hall) -> tuple[QWidget, ListView, FilesPage]:
     """Go to the page of files as the organiser does."""
-    window = organiser_window(hall.organiser, files=ListFiles())
+    window = organiser_window(hall.organiser, Tools(files=ListFiles()))
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_F9, Key.Key_F4)
     view = window.findChild(ListView)
