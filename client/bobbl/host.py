@@ -26,6 +26,7 @@ from bobbl.program.starting import starting
 from bobbl.serve import Token
 from bobbl.window_study import LocalStudies
 from bobbl_client.host.left_behind.page import LeftBehind
+from bobbl_client.host.programs import Words
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
@@ -34,12 +35,7 @@ from bobbl_server.store.opening import state_in
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.server_memory import Memory
 from bobbl_shared.clock import SystemClock
-from bobbl_shared.crypto.private_file import (
-    make_folder,
-    make_private,
-    owner_only,
-    replace_private,
-)
+from bobbl_shared.crypto.private_file import make_folder, make_private, owner_only, replace_private
 from bobbl_shared.crypto.root import STRONG, Cost, propose_words
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
@@ -154,7 +150,7 @@ class LocalPrograms:
         """Return an examination of this computer and its network; it has to be begun."""
         return LocalExamination(self.home, self.port)
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         """Propose four words for a new tournament."""
         return propose_words(os.urandom)
 
@@ -174,11 +170,7 @@ class LocalPrograms:
         return folder
 
     def found(
-        self,
-        settings: Settings,
-        words: tuple[str, ...],
-        path: Path,
-        hall_map: HallMap | None = None,
+        self, settings: Settings, words: Words, path: Path, hall_map: HallMap | None = None
     ) -> None:
         """Make a new tournament file, with the plan of an earlier hall if there is one."""
         founder = Founder(self.home, SystemClock(), os.urandom, self.cost)
@@ -293,7 +285,7 @@ class LocalPrograms:
         return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
 
     def take_over(
-        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+        self, copy: Path, path: Path, words: Words, invites: bool
     ) -> Callable[[], Served | None]:
         """Start to serve a new file made of a copy."""
         server = self._launch(path, invites, "--take-over", str(copy))

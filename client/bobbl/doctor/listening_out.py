@@ -73,11 +73,7 @@ class Ear:
         return tuple(each for each in found if each is not None)
 
     def _hear(
-        self,
-        zeroconf: Zeroconf,
-        service_type: str,
-        name: str,
-        state_change: ServiceStateChange,
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         with self._lock:
             same = sum(kind == service_type for kind in self._heard.values())

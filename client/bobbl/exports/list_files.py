@@ -11,7 +11,7 @@ from bobbl.exports.codes import code_files
 from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.files.page import FileFormat, FileKind
+from bobbl_client.organiser.files.page import FileFormat, FileRow
 from bobbl_server.files.anonymous import Anonymous
 from bobbl_server.files.export import FOR_EXCEL, list_to_json, to_csv, to_html, to_json
 from bobbl_server.files.listing import Listing
@@ -50,28 +50,22 @@ class _Copy:
 class ListFiles:
     """Makes the same files as ``bobbl export``; CSV as German spreadsheets open it."""
 
-    def made(
-        self,
-        model: StationModel,
-        state: State,
-        kind: FileKind,
-        file_format: FileFormat,
-        *,
-        is_anonymous: bool,
-    ) -> bytes:
+    def made(self, model: StationModel, state: State, file: FileRow) -> bytes:
         """Return a file as it stands now; ``BobblError`` if it cannot be made here."""
         copy = _Copy(model, state)
-        lists = Lists(Anonymous(copy) if is_anonymous else copy)
-        match kind:
+        lists = Lists(Anonymous(copy) if file.is_anonymous else copy)
+        match file.kind:
             case "tournament":
                 return to_json(lists.tables).encode()
             case "tournament log":
                 log = model.replica.log
-                details = () if is_anonymous else log.all_details()
+                details = () if file.is_anonymous else log.all_details()
                 written = log_of(log.events(), map(signed_head, log.heads()), details)
                 return to_json(lists.tables, written).encode()
-            case _:
-                return _written(lists.made(kind), lists.tables, file_format)
+            case "codes":
+                raise AssertionError("they are several files: `codes`")
+            case kind:
+                return _written(lists.made(kind), lists.tables, file.file_format)
 
     def codes(self, model: StationModel, state: State) -> Mapping[str, bytes]:
         """Return the registration codes as pictures, and their table as Excel opens it."""

@@ -16,6 +16,9 @@ from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 
+Words = tuple[str, ...]
+"""The four words under which a tournament's root key is kept."""
+
 
 class Programs(Protocol):
     """What the command does for the windows: it alone knows both sides."""
@@ -43,7 +46,7 @@ class Programs(Protocol):
     def examination(self) -> Examination:
         """Return an examination of this computer and its network; it has to be begun."""
 
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> Words:
         """Propose four words for a new tournament."""
 
     def recent(self) -> tuple[Path, ...]:
@@ -59,11 +62,7 @@ class Programs(Protocol):
         """Return where new tournaments are put."""
 
     def found(
-        self,
-        settings: Settings,
-        words: tuple[str, ...],
-        path: Path,
-        hall_map: HallMap | None = None,
+        self, settings: Settings, words: Words, path: Path, hall_map: HallMap | None = None
     ) -> None:
         """Make a new tournament file, with the plan of an earlier hall if there is one."""
 
@@ -83,7 +82,7 @@ class Programs(Protocol):
         """Return the copies that stations of this computer keep, the newest first."""
 
     def take_over(
-        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+        self, copy: Path, path: Path, words: Words, invites: bool
     ) -> Callable[[], Served | None]:
         """Start to serve a new file made from a copy; the function returned gives as ``serve``.
 

@@ -21,7 +21,6 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Notice,
     Panel,
-    PanelKind,
     RowList,
     StatusState,
     SymbolText,
@@ -240,7 +239,7 @@ class _JoiningView(Stacking):
         return panel
 
     def _build_right(self) -> Panel:
-        panel = Panel(tr("2 · Code von der Turnierleitung"), kind=PanelKind.CHARGE, margin=30)
+        panel = Panel.in_charge(tr("2 · Code von der Turnierleitung"), margin=30)
         panel.body.setSpacing(SPACE.gutter)
         said = tr("Steht dort groß auf dem Bildschirm. Groß oder klein ist gleich.")
         panel.add(Text(said, TYPE.heading, wrap=True))

@@ -81,11 +81,7 @@ class Discovery:
             await self._zeroconf.async_close()
 
     def _on_change(
-        self,
-        zeroconf: Zeroconf,
-        service_type: str,
-        name: str,
-        state_change: ServiceStateChange,
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
             self._unresolved.pop(name, None)

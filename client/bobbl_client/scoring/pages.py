@@ -192,23 +192,22 @@ def saved_page(
 
 
 def _fate(evening: EveningView, state: TableState) -> str:
-    match state:
-        case TableState.WAITING if evening.is_online:
-            return tr("Auf diesem Computer gespeichert, wird übertragen.")
-        case TableState.WAITING:
-            return tr("Auf diesem Computer gespeichert; geht weiter, sobald Verbindung besteht.")
-        case TableState.ONCE:
-            return tr("Einmal eingegeben. Es fehlt die zweite Eingabe.")
-        case TableState.CONFIRMED:
-            return tr("Bestätigt.")
-        case TableState.DECIDED:
-            return tr("Entschieden.")
-        case TableState.DISPUTED:
-            return tr("Strittig: Die Eingaben sind nicht gleich. Enter zeigt beide Zettel.")
-        case TableState.LATE:
-            return tr("Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt.")
-        case TableState.OPEN | TableState.SLOW | TableState.PROPOSED:
-            return tr("Gespeichert.")
+    waiting = tr("Auf diesem Computer gespeichert, wird übertragen.")
+    if not evening.is_online:
+        waiting = tr("Auf diesem Computer gespeichert; geht weiter, sobald Verbindung besteht.")
+    fates = {
+        TableState.WAITING: waiting,
+        TableState.ONCE: tr("Einmal eingegeben. Es fehlt die zweite Eingabe."),
+        TableState.CONFIRMED: tr("Bestätigt."),
+        TableState.DECIDED: tr("Entschieden."),
+        TableState.DISPUTED: tr(
+            "Strittig: Die Eingaben sind nicht gleich. Enter zeigt beide Zettel."
+        ),
+        TableState.LATE: tr(
+            "Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt."
+        ),
+    }
+    return fates.get(state, tr("Gespeichert."))
 
 
 def _call() -> ShownAction:

@@ -10,7 +10,7 @@ from bobbl_client.page.page import PlainPage
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import Panel, RowList, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.window.body_view import BodyView
@@ -41,7 +41,7 @@ class AdviceView(BodyView[Screen]):
         super().__init__(page)
         self._found: tuple[Found, ...] = ()
         self._heading = title
-        self.findings = Panel(title, kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.findings = Panel.in_charge(title, margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
         self.findings.add(self.list, 1)
         self.todo = Panel(margin=SPACE.margin)

@@ -13,15 +13,7 @@ from bobbl_client.host.left_behind.page import (
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Panel,
-    PanelKind,
-    RowList,
-    StatusState,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList, StatusState, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.theme import TYPE
@@ -63,9 +55,7 @@ class _LeftBehindView(PageView):
     def __init__(self, page: LeftBehindPage, *, can_go_on: bool) -> None:
         super().__init__()
         self._happened = Text("", TYPE.heading, Weight.BOLD, wrap=True)
-        self._panel = Panel(
-            tr("Vielleicht nur auf diesem Computer"), kind=PanelKind.CHARGE, margin=22
-        )
+        self._panel = Panel.in_charge(tr("Vielleicht nur auf diesem Computer"), margin=22)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._progress = Text("", TYPE.body, Weight.BOLD)

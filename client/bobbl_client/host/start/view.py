@@ -18,7 +18,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     Notice,
     Panel,
-    PanelKind,
     RowList,
     StatusState,
     Text,
@@ -109,7 +108,7 @@ class _StartView(PageView):
     def __init__(self, page: StartPage) -> None:
         super().__init__()
         self._page, self._is_waiting = page, False
-        self._panel = Panel(tr("Hier ein Turnier leiten"), kind=PanelKind.CHARGE, margin=22)
+        self._panel = Panel.in_charge(tr("Hier ein Turnier leiten"), margin=22)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)

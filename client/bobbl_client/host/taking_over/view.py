@@ -13,7 +13,6 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Notice,
     Panel,
-    PanelKind,
     StatusState,
     Text,
 )
@@ -100,7 +99,7 @@ class _TakeOverView(PageView):
         self.action = BigAction(tr("Dieser Computer wird der Server"), "F12")
         self.go_on = BigAction(tr("Weiter zur Übersicht"), "F12")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
-        asked = Panel(kind=PanelKind.CHARGE, margin=26)
+        asked = Panel.in_charge(margin=26)
         for part in (self._title, self._detail):
             asked.add(part)
         asked.body.addSpacing(SPACE.gutter)

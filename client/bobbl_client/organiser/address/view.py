@@ -8,14 +8,7 @@ from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.organiser.address.page import AddressPage, AddressScreen
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    LabelledField,
-    Panel,
-    PanelKind,
-    QrCode,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, LabelledField, Panel, QrCode, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
@@ -60,7 +53,7 @@ class AddressView(BodyView[Screen]):
 
     def trial(self, title: str, open_net: str, gap: int) -> Panel:
         """Return the panel with the code, and below it what the open net means."""
-        panel = Panel(title, kind=PanelKind.CHARGE, margin=20)
+        panel = Panel.in_charge(title, margin=20)
         panel.body.setSpacing(gap)
         for shown in (self._try, self.qr, self._link):
             panel.add(shown)

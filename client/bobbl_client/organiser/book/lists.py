@@ -59,6 +59,11 @@ def to_csv(book: AddressBook) -> str:
 
 
 def _heads() -> tuple[str, ...]:
+    return (*typed_heads(), tr("Partner"), tr("Abende"))
+
+
+def typed_heads() -> tuple[str, ...]:
+    """Return what the things are called that are typed about a person, in their order."""
     return (
         tr("Nachname"),
         tr("Vorname"),
@@ -66,8 +71,6 @@ def _heads() -> tuple[str, ...]:
         tr("Telefon"),
         tr("E-Mail"),
         tr("Notiz"),
-        tr("Partner"),
-        tr("Abende"),
     )
 
 

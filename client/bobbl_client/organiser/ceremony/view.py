@@ -5,7 +5,7 @@ from PyQt6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
-from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, Text
 from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.window.body_view import BodyView
@@ -32,7 +32,7 @@ class CeremonyView(BodyView[CeremonyScreen]):
     def __init__(self, page: CeremonyPage) -> None:
         super().__init__(page, KeyButton(tr("Beenden"), "Esc", height=64))
         self.sheet = CeremonySheet()
-        self._panel = Panel(tr("Siegerehrung"), kind=PanelKind.CHARGE, margin=SPACE.small)
+        self._panel = Panel.in_charge(tr("Siegerehrung"), margin=SPACE.small)
         self._coming = Text("", TYPE.heading, wrap=True)
         self._hall = Text("", wrap=True)
         self.on = KeyButton(tr("Weiter"), "Enter", kind=ButtonKind.PRIMARY, height=64)

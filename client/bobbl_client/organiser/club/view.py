@@ -3,12 +3,7 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from bobbl_client.organiser.club.page import (
-    ClubPage,
-    ClubScreen,
-    ShownClubRow,
-    ShownWay,
-)
+from bobbl_client.organiser.club.page import ClubPage, ClubScreen, ShownClubRow, ShownWay
 from bobbl_client.page.row import Row
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
@@ -16,7 +11,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     LabelledField,
     Panel,
-    PanelKind,
     RowList,
     Text,
 )
@@ -49,7 +43,7 @@ class ClubView(BodyView[ClubScreen]):
         self.table = DataTable(tr("Platz"), tr("Nr."), tr("Name"), columns)
         self.name = LabelledField(tr("Name des Vereins"))
         self._founding = self._founding_panel()
-        self._question = Panel("", kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._question = Panel.in_charge("", margin=SPACE.margin)
         self._about = Text("", TYPE.body, wrap=True)
         self.answers = RowList()
         self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)

@@ -39,15 +39,7 @@ CODES_TABLE = "anmeldungscodes.csv"
 class FileMaker(Protocol):
     """What makes the files."""
 
-    def made(
-        self,
-        model: StationModel,
-        state: State,
-        kind: FileKind,
-        file_format: FileFormat,
-        *,
-        is_anonymous: bool,
-    ) -> bytes:
+    def made(self, model: StationModel, state: State, file: "FileRow") -> bytes:
         """Return a file as it stands now, with numbers instead of names if it is anonymous.
 
         ``BobblError`` if it cannot be made here.
@@ -145,14 +137,7 @@ class FilesPage(ListPage):
             if file.kind == "codes":
                 self._write_codes(path, state)
             else:
-                made = self._maker.made(
-                    self.model,
-                    state,
-                    file.kind,
-                    file.file_format,
-                    is_anonymous=file.is_anonymous,
-                )
-                Output(path, replaces=True).write(made)
+                Output(path, replaces=True).write(self._maker.made(self.model, state, file))
         except BobblError as error:
             self.say(sentence(error))
             return

@@ -9,7 +9,7 @@ from bobbl_client.organiser.plan.page import PlanPage, PlanScreen, ShownStop
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import SHARES, beside, column
@@ -37,7 +37,7 @@ class PlanView(BodyView[PlanScreen]):
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        left = Panel(tr("Zeitplan"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        left = Panel.in_charge(tr("Zeitplan"), margin=SPACE.margin)
         left.add(self.list, 1)
         about = tr(
             "Gerechnet wird von der laufenden Uhr an: eine Verspätung verschiebt alles, was danach"

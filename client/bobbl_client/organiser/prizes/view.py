@@ -19,7 +19,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     LabelledField,
     Panel,
-    PanelKind,
     RowList,
     Text,
 )
@@ -45,7 +44,7 @@ class PrizesView(BodyView[PrizesScreen]):
         self._panel = Panel(tr("Preise"), margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
-        self._now = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._now = Panel.in_charge(margin=SPACE.margin)
         self._heading = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
         self.field = LabelledField(tr("Preis"))

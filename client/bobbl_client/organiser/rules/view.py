@@ -11,15 +11,7 @@ from bobbl_client.page.field import ShownField
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Panel,
-    PanelKind,
-    RowList,
-    SymbolText,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.field_editor import FieldEditor
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
@@ -58,7 +50,7 @@ class RulesView(BodyView[RulesScreen]):
         )
         self.list = RowList(RowStyle.TWO_LINES)
         self._panel = Panel(tr("Spielregeln"), margin=SPACE.margin)
-        self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._side = Panel.in_charge(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._hint = Text("", tone=Tone.MUTED, wrap=True)
         self._problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)

@@ -14,15 +14,7 @@ from bobbl_client.organiser.taking_in.page import ImportPage, ImportRow, ImportS
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Notice,
-    Panel,
-    PanelKind,
-    RowList,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, RowList, Text
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
@@ -77,7 +69,7 @@ class ImportView(PageView):
             self.text.tell()
 
     def _build(self) -> None:
-        left = Panel(tr("Liste"), kind=PanelKind.CHARGE)
+        left = Panel.in_charge(tr("Liste"))
         about = tr(
             "Liste einfügen (**Strg V**) oder tippen; oder eine Tabelle mit Nachname, Vorname"
             " und Verein öffnen."
@@ -86,7 +78,7 @@ class ImportView(PageView):
         left.add(self.text, 1)
         left.add(self._unclear)
         left.add(self.file)
-        assigning = Panel(tr("Was steht in den Spalten?"), kind=PanelKind.CHARGE)
+        assigning = Panel.in_charge(tr("Was steht in den Spalten?"))
         assigning.add(self._legend)
         assigning.add(self.columns, 1)
         self._left.addWidget(left)

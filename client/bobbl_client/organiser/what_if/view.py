@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from bobbl_client.evening.standings import ShownStanding
 from bobbl_client.organiser.what_if.page import WhatIfPage, WhatIfScreen
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, Text
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, ranked
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
@@ -27,7 +27,7 @@ class WhatIfView(BodyView[WhatIfScreen]):
         self._place = QVBoxLayout()
         self.table: DataTable | None = None
         self._headings: tuple[str, ...] = ()
-        self._choices = Panel(tr("Andere Wertung"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._choices = Panel.in_charge(tr("Andere Wertung"), margin=SPACE.margin)
         self.schemes: ChoiceRow | None = None
         self.into = KeyButton(tr("In die Liste"), "F5")
         self.press("F5", self.into, self._into_table)

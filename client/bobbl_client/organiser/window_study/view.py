@@ -4,7 +4,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.organiser.window_study.page import WindowStudyPage, WindowStudyScreen
-from bobbl_client.widgets.components import Panel, PanelKind, Text
+from bobbl_client.widgets.components import Panel, Text
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.svg_sheet import SvgSheet
 from bobbl_client.widgets.theme import SPACE
@@ -22,7 +22,7 @@ class WindowStudyView(BodyView[WindowStudyScreen]):
         super().__init__(page)
         self._panel = Panel("", margin=SPACE.margin)
         self.sheet = SvgSheet()
-        self._told = Panel(tr("Das bedeutet"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._told = Panel.in_charge(tr("Das bedeutet"), margin=SPACE.margin)
         self.told = Text("", wrap=True)
         self.start(self._body())
 

@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QWidget
 from bobbl_client.organiser.zones.page import ZonesPage, ZonesScreen
 from bobbl_client.organiser.zones.picture import ZonePicture
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import BigAction, KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, Text
 from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.hall import ZoneHall, ZoneKind, ZoneLegend, ZoneTile
 from bobbl_client.widgets.scrolled import Scrolled
@@ -40,7 +40,7 @@ class ZonesView(BodyView[ZonesScreen]):
         self.meaning = Text("", wrap=True)
         self.legend, self.hall = ZoneLegend(), ZoneHall()
         self._before, self._more = Text("", tone=Tone.MUTED), Text("", tone=Tone.MUTED)
-        self._right = Panel(tr("Das bedeutet"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._right = Panel.in_charge(tr("Das bedeutet"), margin=SPACE.margin)
         self.study = KeyButton(tr("Was kostet das?"), "F5")
         self.study.setVisible(False)
         self.action.clicked.connect(page.save)

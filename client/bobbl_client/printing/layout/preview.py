@@ -16,7 +16,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     Labelled,
     Panel,
-    PanelKind,
     SymbolText,
     Text,
 )
@@ -59,7 +58,7 @@ class PreviewPage(PreviewedPage):
         self._connect()
 
     def _build(self) -> None:
-        panel = Panel(self._paper.title, kind=PanelKind.CHARGE)
+        panel = Panel.in_charge(self._paper.title)
         panel.add(self.count)
         choice = Labelled(tr("Drucker"), self.printer)
         choice.setVisible(len(self.names) > 1)

@@ -4,7 +4,7 @@ from PyQt6.QtCore import Qt
 
 from bobbl_client.page.text import unmarked
 from bobbl_client.scoring.hall_look import HallLookPage, HallLookScreen
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components import KeyButton, Panel, Text
 from bobbl_client.widgets.hall import HallMapSheet, HallPicture
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import column
@@ -21,7 +21,7 @@ class HallLookView(BodyView[HallLookScreen]):
         super().__init__(page, KeyButton(tr("Zurück"), "Esc"))
         self.sheet = HallMapSheet(is_edited=True)
         self._told = Text("", TYPE.heading, wrap=True)
-        panel = Panel(tr("Plan der Halle"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        panel = Panel.in_charge(tr("Plan der Halle"), margin=SPACE.margin)
         panel.head.addWidget(self.back)
         panel.add(self._told)
         panel.add(self.sheet, 1)

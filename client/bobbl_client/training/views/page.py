@@ -7,7 +7,7 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.training.coach import Coach, CoachScreen, Finding
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE
@@ -25,7 +25,7 @@ class TrainingPage(PageView):
     def __init__(self, coach: Coach) -> None:
         super().__init__()
         self._screen: CoachScreen | None = None
-        self._told = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._told = Panel.in_charge(margin=SPACE.margin)
         self.findings = RowList(RowStyle.TWO_LINES)
         self._summary = Text("", TYPE.heading, Weight.MEDIUM, wrap=True)
         self._empty = Text("", tone=Tone.MUTED, wrap=True)

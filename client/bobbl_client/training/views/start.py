@@ -16,7 +16,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     Notice,
     Panel,
-    PanelKind,
     RowList,
     StatusState,
     Text,
@@ -70,7 +69,7 @@ class _LessonsView(PageView):
     def __init__(self, page: LessonsPage) -> None:
         super().__init__()
         self._page = page
-        self._panel = Panel(tr("Was möchten Sie üben?"), kind=PanelKind.CHARGE, margin=16)
+        self._panel = Panel.in_charge(tr("Was möchten Sie üben?"), margin=16)
         self.list = RowList(RowStyle.TWO_LINES)
         self.action = BigAction(tr("Übung beginnen"), "F12")
         self.fee = CheckKey(tr("Anmeldung mit Startgeld"), "F5")

@@ -3,6 +3,7 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from enum import Enum
+from typing import Self
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QPainter, QPaintEvent
@@ -65,6 +66,11 @@ class Panel(Painted):
         self.body.setSpacing(SPACE.small)
         self.body.addLayout(self.head)
         self.set_title(title, note)
+
+    @classmethod
+    def in_charge(cls, title: str = "", note: str = "", margin: int = SPACE.margin) -> Self:
+        """Return the panel of a page that is worked in."""
+        return cls(title, note, kind=PanelKind.CHARGE, margin=margin)
 
     def set_title(self, title: str, note: str = "") -> None:
         """Show another heading and note."""

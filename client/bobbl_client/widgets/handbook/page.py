@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
 from bobbl_client.handbook.chapters import Book, read_book
 from bobbl_client.handbook.place import page_path
 from bobbl_client.page.row import Row, RowStyle
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList
+from bobbl_client.widgets.components import KeyButton, Panel, RowList
 from bobbl_client.widgets.handbook.chapter_text import ChapterText
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.appearance import dresser
@@ -36,7 +36,7 @@ class HandbookPage(PageView):
         self._read, self._browse = read, browse
         self._book: Book | None = None
         self._chapter = ""
-        self.panel = Panel(tr("Handbuch"), kind=PanelKind.CHARGE)
+        self.panel = Panel.in_charge(tr("Handbuch"))
         self.list = RowList(RowStyle.ONE_LINE)
         self.list.setAccessibleName(tr("Kapitel"))
         self.text = ChapterText()

@@ -7,15 +7,7 @@ from bobbl_client.page.calling import CallPage, CallScreen
 from bobbl_client.page.row import RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Panel,
-    PanelKind,
-    RowList,
-    SymbolText,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
@@ -52,7 +44,7 @@ class CallingView(BodyView[CallScreen]):
         left = Panel(tr("Auf welchem Bildschirm"), margin=SPACE.margin)
         left.add(self.screens, 1)
         left.add(self.away)
-        right = Panel(tr("Zuruf"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        right = Panel.in_charge(tr("Zuruf"), margin=SPACE.margin)
         about = tr("Wer dort gerade einen Zettel tippt, sieht den Zuruf nach dem Speichern.")
         about_it = Text(about, tone=Tone.MUTED, wrap=True)
         right.add(Scrolled(column(about_it, self.fields, self._done, 1)), 1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, Text
+from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, Text
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
@@ -60,7 +60,7 @@ class HelpPage(QWidget):
         """Start with the keys that work everywhere."""
         super().__init__()
         self._own, self._alike = _grid(), _grid()
-        panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
+        panel = Panel.in_charge(tr("Hilfe: Tasten in diesem Fenster"))
         panel.add(self._scrolled(), 1)
         panel.body.addLayout(self._foot(left, read))
         row = QHBoxLayout(self)

@@ -10,7 +10,7 @@ from bobbl_client.page.frame import OperatorChoice
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import Panel, PanelKind, RowList, SymbolText, Text
+from bobbl_client.widgets.components import Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.components.keys import bind
 from bobbl_shared.i18n import tr
 
@@ -27,7 +27,7 @@ class OperatorPage(QWidget):
     def __init__(self, chosen: Callable[[str], None], left: Callable[[], None]) -> None:
         super().__init__()
         title = tr("Wer arbeitet hier?")
-        self.panel = Panel(title, kind=PanelKind.CHARGE)
+        self.panel = Panel.in_charge(title)
         self.list = RowList(RowStyle.ONE_LINE)
         self.list.waits_for_choice = True
         self.list.setAccessibleName(title)

@@ -8,14 +8,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.phone_scanning import PhoneScanningPage, PhoneScanningScreen
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Panel,
-    PanelKind,
-    QrCode,
-    SymbolText,
-    Text,
-)
+from bobbl_client.widgets.components import KeyButton, Panel, QrCode, SymbolText, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import SHARES, beside, column
@@ -50,7 +43,7 @@ class PhoneScanningView(BodyView[PhoneScanningScreen]):
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        left = Panel(tr("Handy als Scanner"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        left = Panel.in_charge(tr("Handy als Scanner"), margin=SPACE.margin)
         left.body.setSpacing(SPACE.close)
         for each in (self._blocked, self.qr, self._typed, self._code, self._state):
             left.add(each)

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from bobbl_client.page.round_task import RoundTask, TaskScreen
-from bobbl_client.widgets.components import BigAction, Panel, PanelKind
+from bobbl_client.widgets.components import BigAction, Panel
 from bobbl_client.widgets.two_sides import beside, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
@@ -22,7 +22,7 @@ class RoundTaskView(BodyView[Screen]):
     def __init__(self, page: RoundTask[Screen], follows: str, verb: str) -> None:
         super().__init__(page)
         self.picker = PickerPanel()
-        self.panel = Panel(follows, kind=PanelKind.CHARGE, margin=20)
+        self.panel = Panel.in_charge(follows, margin=20)
         self.action = BigAction(verb, "F12")
 
     def start_task(self) -> None:

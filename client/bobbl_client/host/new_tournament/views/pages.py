@@ -19,7 +19,6 @@ from bobbl_client.widgets.components import (
     Labelled,
     LabelledField,
     Panel,
-    PanelKind,
     SymbolText,
     Text,
 )
@@ -159,7 +158,7 @@ class WordsView(PageView):
 
     def __init__(self) -> None:
         super().__init__()
-        panel = Panel(kind=PanelKind.CHARGE, margin=34)
+        panel = Panel.in_charge(margin=34)
         panel.add(Text(tr("Diese vier Wörter aufschreiben"), TYPE.title, Weight.BOLD))
         self.words = tuple(Text("", 64, Weight.BOLD) for _ in range(WORDS))
         grid = QGridLayout()

@@ -7,6 +7,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout, QWidget
 
+from bobbl_client.organiser.book.lists import typed_heads
 from bobbl_client.organiser.book.page import BookForm, BookPage, BookRow, BookScreen
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -51,15 +52,7 @@ class BookView(BodyView[BookScreen]):
         self._told = Text("", tone=Tone.MUTED, wrap=True)
         self._person = Panel()
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
-        labels = (
-            tr("Nachname"),
-            tr("Vorname"),
-            tr("Verein"),
-            tr("Telefon"),
-            tr("E-Mail"),
-            tr("Notiz"),
-        )
-        self.fields = [LabelledField(label) for label in labels]
+        self.fields = [LabelledField(head) for head in typed_heads()]
         self._facts = Text("", wrap=True)
         self._double = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)

@@ -12,15 +12,7 @@ from bobbl_client.organiser.book.merging import Fate
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Panel,
-    PanelKind,
-    RowList,
-    SymbolText,
-    Text,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
@@ -51,7 +43,7 @@ class BookImportView(BodyView[TakingScreen]):
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        left = Panel(tr("Woher?"), kind=PanelKind.CHARGE)
+        left = Panel.in_charge(tr("Woher?"))
         left.add(Text(self._about(), wrap=True))
         left.add(self.file)
         left.add(self.running)

@@ -6,7 +6,7 @@ from bobbl_client.organiser.case.slips import CaseSlip, ShownPair
 from bobbl_client.organiser.case.typing import TypedSlip
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text
+from bobbl_client.widgets.components import Panel, SymbolText, Text
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
 from bobbl_client.widgets.theme import SPACE
@@ -58,7 +58,7 @@ def _entered(shown: CaseSlip, margin: int) -> QWidget:
 
 
 def _typed(shown: TypedSlip, margin: int, *, is_compact: bool) -> QWidget:
-    panel = Panel(tr("Wie steht es auf dem Zettel?"), kind=PanelKind.CHARGE, margin=margin)
+    panel = Panel.in_charge(tr("Wie steht es auf dem Zettel?"), margin=margin)
     mask = SlipMask(is_compact=is_compact)
     mask.set_slip(Slip(shown.titles, _pairs(shown.pairs)))
     panel.add(mask)

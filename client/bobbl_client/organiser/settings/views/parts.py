@@ -13,7 +13,6 @@ from bobbl_client.widgets.components import (
     KeyButton,
     LabelledField,
     Panel,
-    PanelKind,
     RowList,
     Text,
 )
@@ -35,7 +34,7 @@ class PartsView(BodyView[PartsScreen]):
         self.list = RowList(RowStyle.TWO_LINES)
         self._panel = Panel(page.parts.title, margin=SPACE.margin)
         self._hint = Text(page.parts.hint, tone=Tone.MUTED, wrap=True)
-        self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._side = Panel.in_charge(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self.name = LabelledField(page.parts.name_label, is_fleeting=True)
         self.second = LabelledField(" ", is_fleeting=True)

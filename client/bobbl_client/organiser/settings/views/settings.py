@@ -7,7 +7,7 @@ from bobbl_client.organiser.settings.page import SettingsPage, SettingsScreen, S
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.field_editor import FieldEditor
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
@@ -26,7 +26,7 @@ class SettingsView(BodyView[SettingsScreen]):
         super().__init__(page)
         self._panel = Panel(tr("Einstellungen"), margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
-        self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._side = Panel.in_charge(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._hint = Text("", tone=Tone.MUTED, wrap=True)
         self._state = Text("", wrap=True)
