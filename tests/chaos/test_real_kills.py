@@ -8,7 +8,6 @@ import asyncio
 import os
 import random
 import time
-from collections import defaultdict
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,16 +17,13 @@ import pytest
 from bobbl.demo.processes import ServerProcess, StationProcess
 from bobbl.serve import Token
 from bobbl_server.store.founding import Founder, found_tournament
-from bobbl_server.verify import Verifier
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost
-from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
-from bobbl_shared.log import LogFile
 from builders.course import WORDS
+from builders.processes.agreement import assert_each_stands_once
 
 DESKS = 3
 TIMES = 12
@@ -140,20 +136,4 @@ async def test_nothing_is_lost_however_often_they_are_killed(
 ) -> None:
     kills = int(request.config.getoption("--kills")) // 2
     file, reports = await weather(tmp_path, kills, seed)
-    with LogFile.open(file, read_only=True) as log:
-        authors = [author_of_command(decode_event(body)) for body in log.events()]
-        head = log.last_hash.hex()
-        assert Verifier(log).run().flaw is None
-    counters = defaultdict(list)
-    for author in authors:
-        counters[author.station].append(author.counter)
-    for own in counters.values():
-        assert own == list(range(1, len(own) + 1))
-    for report in reports:
-        assert (report["length"], report["head"], report["waiting"]) == (len(authors), head, 0)
-        answers = report["answers"]
-        assert isinstance(answers, dict)
-        assert len(answers) == report["sent"] == len(counters[report["station"]])  # type: ignore[index]
-        for counter, index in answers.items():
-            found = authors[index]
-            assert (found.station, found.counter) == (report["station"], int(counter))
+    assert_each_stands_once(file, reports)
