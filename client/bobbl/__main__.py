@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BobblError as error:
         print(sentence(error), file=sys.stderr)
         if typed and typed[0] in WINDOWED and not is_read():
-            from bobbl_client.app import tell_in_window
+            from bobbl_client.application import tell_in_window
 
             tell_in_window(named_home(typed), sentence(error))
         return UNUSABLE

@@ -9,22 +9,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from bobbl.club.book import LocalClub
-from bobbl.doctor.examination import LocalExamination
-from bobbl.exports.list_files import ListFiles
-from bobbl.importing.unpacking import unpacked_file
-from bobbl.left_behind import keep_left_behind, lines_left_behind
-from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, is_read, log_to_stderr, usable_home
 from bobbl.program.starting import starting
-from bobbl.serve import Token
-from bobbl.window_study import LocalStudies
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.programs import Words
 from bobbl_client.host.start.page import Described
@@ -47,6 +39,13 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.file_lock import locked_file
 from bobbl_shared.log.path_kinds import require_file, require_tournament
+
+if TYPE_CHECKING:
+    from bobbl.club.book import LocalClub
+    from bobbl.doctor.examination import LocalExamination
+    from bobbl.exports.list_files import ListFiles
+    from bobbl.pages.child import LocalPages
+    from bobbl.window_study import LocalStudies
 
 START_S = 120.0
 """A server that ends is told at once; one that only takes long is on a computer with much to do."""
@@ -90,7 +89,10 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass
 class LocalPrograms:
-    """Founds tournaments and runs their server as a child process of the window."""
+    """Founds tournaments and runs their server as a child process of the window.
+
+    What it is made of is imported once it is asked for: the first window needs little of it.
+    """
 
     home: Path
     host: str
@@ -101,7 +103,7 @@ class LocalPrograms:
     _file: Path | None = field(default=None)
     _said: BinaryIO | None = field(default=None)
     _token_file: Path | None = field(default=None)
-    _pages: LocalPages | None = field(default=None)
+    _pages: "LocalPages | None" = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
         """Return the same for training: in a folder of its own, with words that protect nothing."""
@@ -125,29 +127,39 @@ class LocalPrograms:
         return self.home / "server.log"
 
     @property
-    def club(self) -> LocalClub:
+    def club(self) -> "LocalClub":
         """The file of the club on this computer."""
+        from bobbl.club.book import LocalClub
+
         return LocalClub(self.home)
 
     @property
-    def files(self) -> ListFiles:
+    def files(self) -> "ListFiles":
         """What makes files of lists."""
+        from bobbl.exports.list_files import ListFiles
+
         return ListFiles()
 
     @property
-    def studies(self) -> LocalStudies:
+    def studies(self) -> "LocalStudies":
         """What makes studies of windows at registration."""
+        from bobbl.window_study import LocalStudies
+
         return LocalStudies()
 
     @property
-    def pages(self) -> LocalPages:
+    def pages(self) -> "LocalPages":
         """The program that shows guests the tournament."""
+        from bobbl.pages.child import LocalPages
+
         if self._pages is None:
             self._pages = LocalPages(self.home, self.host, self.site)
         return self._pages
 
-    def examination(self) -> LocalExamination:
+    def examination(self) -> "LocalExamination":
         """Return an examination of this computer and its network; it has to be begun."""
+        from bobbl.doctor.examination import LocalExamination
+
         return LocalExamination(self.home, self.port)
 
     def words(self) -> Words:
@@ -178,6 +190,8 @@ class LocalPrograms:
 
     def unpacked(self, path: Path) -> Path:
         """Return the file of a tournament for an export of it, any other file as it is."""
+        from bobbl.importing.unpacking import unpacked_file
+
         require_file(path)  # a pipe would wait for ever
         return unpacked_file(path, self.home / "taken-in")
 
@@ -252,6 +266,8 @@ class LocalPrograms:
 
     def left_behind(self, path: Path) -> LeftBehind | None:
         """Return what only this computer has, if another one has taken over; None if none has."""
+        from bobbl.left_behind import keep_left_behind, lines_left_behind
+
         with LogFile.open(path, read_only=True) as log:
             read = read_history(log)
         history = read.history
@@ -297,9 +313,11 @@ class LocalPrograms:
 
     def stop(self) -> None:
         """Let server and pages end, and wait for both."""
-        self.pages.stop()
+        if self._pages is not None:
+            self._pages.stop()
         self._stop_server()
-        self.pages.end()
+        if self._pages is not None:
+            self._pages.end()
 
     def _stop_server(self) -> None:
         """Let the server end: it does so when its standard input closes."""
@@ -356,6 +374,8 @@ class LocalPrograms:
 
         Raise what it said if it does not.
         """
+        from bobbl.serve import Token
+
         if self._token_file is not None and self._token_file.exists():
             token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
             remove_leavings(self._token_file)

@@ -8,9 +8,10 @@ import platform
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QApplication, QMessageBox, QWidget
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QWidget
 
+from bobbl_client.application import start_application
 from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.guest_pages.page import PagesRun
@@ -26,17 +27,14 @@ from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.scoring.views.scoring import scoring_window
-from bobbl_client.widgets.icon import bobbl_icon
 from bobbl_client.widgets.placing import present
-from bobbl_client.widgets.window.appearance import dress, dresser
+from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.garbage import Search, leave_out, settle
-from bobbl_client.widgets.window.screen import need_screen
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.values import Role
-from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 
@@ -67,41 +65,6 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     "pages": lambda model: StationWindow(model, QWidget()),
 }
 """The window of each role; of none while the station does not know its own yet."""
-
-
-def start_application(home: Path) -> QApplication:
-    """Return the running application, or one that looks and speaks as was chosen on this computer.
-
-    It goes on while no window is seen: who runs it ends it (``window.closing``).
-    ``BobblError`` where no window can be opened.
-    """
-    running = QApplication.instance()
-    if running is None:
-        need_screen()
-    app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
-    if running is None:
-        search = Search()  # so the start page is never in the midst of something when garbage goes
-        app.aboutToQuit.connect(lambda: search.end())
-        app.setDesktopFileName("bobbl")  # by this a desktop finds the menu entry of a window
-        app.setWindowIcon(bobbl_icon())
-    app.setQuitOnLastWindowClosed(False)
-    dress(app, home)
-    return app
-
-
-def tell_in_window(home: Path, text: str) -> None:
-    """Say a sentence in a window of its own until it is closed; nothing where none can be opened.
-
-    For a program that nobody has started from a terminal.
-    """
-    try:
-        application = start_application(home)
-    except BobblError:
-        return
-    box = QMessageBox(QMessageBox.Icon.Warning, "Bobbl", text)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.exec()
-    del application  # Qt ends it with its last reference, and the box needs it
 
 
 class Station:

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
-from bobbl_client.app import start_application
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.organiser.checklist.view import ChecklistView
 from builders.course import WORDS

@@ -12,7 +12,8 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
-from bobbl_client.app import Station, start_application
+from bobbl_client.app import Station
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.organiser.stations.views.code_panel import CodePanel
 from bobbl_shared.domain.names import Name

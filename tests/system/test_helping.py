@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
-from bobbl_client.app import start_application
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.joining.view import JoiningWindow

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl.pages.child import LocalPages
-from bobbl_client.app import start_application
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host, free_path
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.start.view import StartWindow

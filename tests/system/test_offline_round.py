@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.demo.proxy import CALM, Proxy
 from bobbl.host import LocalPrograms
-from bobbl_client.app import Station, start_application
+from bobbl_client.app import Station
+from bobbl_client.application import start_application
 from bobbl_client.evening.tables import TableState
 from bobbl_client.host.hosting import Host
 from bobbl_client.model.station import Contact, StationModel

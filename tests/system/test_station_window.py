@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl.pages.child import LocalPages
-from bobbl_client.app import Station, start_application
+from bobbl_client.app import Station
+from bobbl_client.application import start_application
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.host.hosting import Host

@@ -9,7 +9,8 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
-from bobbl_client.app import Station, start_application
+from bobbl_client.app import Station
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.joining.view import JoiningWindow

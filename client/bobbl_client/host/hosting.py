@@ -9,11 +9,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.app import Station, start_application
+from bobbl_client.application import start_application
 from bobbl_client.host.closing import what_stops
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
@@ -24,7 +25,7 @@ from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Poll, Served, Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_watch import CareWatch, care_of_pages, care_of_server
-from bobbl_client.host.views.server_start import ServerStart
+from bobbl_client.host.views.server_start import LOOK_MS, ServerStart
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
@@ -36,7 +37,6 @@ from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.training.script import Lesson, write_script
 from bobbl_client.training.setting import training_settings
-from bobbl_client.training.stage import Stage
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dresser
@@ -51,6 +51,10 @@ from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
+if TYPE_CHECKING:
+    from bobbl_client.app import Station
+    from bobbl_client.training.stage import Stage
+
 ENDING = ".bobbl"
 
 logger = logging.getLogger(__name__)
@@ -59,7 +63,8 @@ logger = logging.getLogger(__name__)
 class Host:
     """The windows of the organiser's computer, one after another.
 
-    A window stays until the next one is shown, which may have to pair first.
+    A window stays until the next one is shown, which may have to pair first. What a station needs
+    is imported with the first one: the start page is there sooner.
     """
 
     def __init__(self, programs: Programs, ended: Callable[[], None] = lambda: None) -> None:
@@ -87,7 +92,7 @@ class Host:
         return self._station.window if self._station is not None else self._window
 
     @property
-    def stage(self) -> Stage | None:
+    def stage(self) -> "Stage | None":
         """The training evening that runs, if one does."""
         return self._stage
 
@@ -130,6 +135,8 @@ class Host:
 
     def help_out(self) -> None:
         """Make this computer a station of a tournament that runs on another one."""
+        from bobbl_client.app import Station
+
         before = self._window
         self._station = Station(
             self._programs.home,
@@ -156,6 +163,8 @@ class Host:
 
     def practise(self, lesson: Lesson, seed: int | None = None, *, has_fee: bool = False) -> None:
         """Found a training tournament, serve it and begin the evening."""
+        from bobbl_client.training.stage import Stage
+
         if self._start.is_under_way:
             return
         programs = self._training
@@ -252,6 +261,7 @@ class Host:
         look = programs.begin_serving(path, invites)
         self._let_wait()
         self._start.begin(look, go_on, lambda error: self._return(sentence(error)))
+        QTimer.singleShot(LOOK_MS, _import_windows)
 
     def _programs_for(self, path: Path, described: Described) -> Programs:
         """Return the programs with the keys of a file; an exercise usually has its own folder."""
@@ -290,6 +300,8 @@ class Host:
     ) -> None:
         """Show what exists only here; the overview at the new server opens beside it."""
 
+        from bobbl_client.app import Station
+
         def go_on() -> None:
             if self._station is None and membership is not None:
                 folder = _organisers_folder(programs)
@@ -302,6 +314,8 @@ class Host:
 
     def _work(self, programs: Programs, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
+        from bobbl_client.app import Station
+
         address, code = served.address, served.code
         folder, club = _organisers_folder(programs), programs.club
         book = _address_book(programs)
@@ -422,6 +436,11 @@ class Host:
         elif self._station is not None and not works:
             self._station.close()
             self._station = None
+
+
+def _import_windows() -> None:
+    """Import the windows of all roles while a server starts beside this."""
+    import bobbl_client.app  # noqa: F401
 
 
 def _organisers_folder(programs: Programs) -> Path:

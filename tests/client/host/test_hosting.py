@@ -11,8 +11,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.app import start_application
-from bobbl_client.host import hosting
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
@@ -337,7 +336,7 @@ def test_the_list_of_what_is_only_here_stays_when_the_overview_beside_it_is_clos
         opened.append(Overview(*words, **more))
         return opened[-1]
 
-    monkeypatch.setattr(hosting, "Station", overview)
+    monkeypatch.setattr("bobbl_client.app.Station", overview)
     start_application(shelf.home)
     path = shelf.file("herbst.bobbl", "Herbstmucken")
     dice = seeded_dice("overview")

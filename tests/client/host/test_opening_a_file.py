@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 import bobbl.__main__ as command
 from bobbl.host import LocalPrograms
 from bobbl.places import is_read
-from bobbl_client.app import start_application
+from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.view import TakeOverWindow
@@ -139,7 +139,8 @@ def test_an_error_before_the_first_window_is_said_in_one(
 ) -> None:
     texts: list[str] = []
     monkeypatch.setattr(command, "is_read", lambda: reads)
-    monkeypatch.setattr("bobbl_client.app.tell_in_window", lambda _, text: texts.append(text))
+    window = "bobbl_client.application.tell_in_window"
+    monkeypatch.setattr(window, lambda _, text: texts.append(text))
     assert command.main(["station", "--home", "/dev/null/bobbl"]) == 2
     assert "--home" in capsys.readouterr().err
     assert len(texts) == told
