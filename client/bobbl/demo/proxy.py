@@ -86,10 +86,10 @@ class Proxy:
             )
             self.breaks += not done
         finally:
+            there_writer.close()
             for way in ways:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            there_writer.close()
 
     def _life(self) -> float | None:
         life = self.weather.life_s
