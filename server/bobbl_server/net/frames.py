@@ -55,7 +55,7 @@ class FrameReader:
         self.frames_left: int | None = None
         self.idle = 0
         self.has_more = False
-        self._most = most
+        self.most = most
         self._buffer = bytearray()
         self._kind: Kind | None = None
         self._parts = bytearray()
@@ -99,7 +99,7 @@ class FrameReader:
             if len(buffer) < start:
                 return None
             length = int.from_bytes(buffer[2:start], "big")
-        if len(self._parts) + length > self._most:
+        if len(self._parts) + length > self.most:
             raise FrameError(TOO_LONG)
         begin = start + _MASK_BYTES
         if len(buffer) < begin + length:

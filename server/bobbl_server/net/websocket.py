@@ -68,14 +68,16 @@ class WebSocket(asyncio.Protocol):
         self._timer = self._loop.call_later(heartbeat_s / 2, self._look)
         transport.set_protocol(self)
 
-    def listen(self, hear: Callable[[bytes], bool]) -> None:
+    def listen(self, hear: Callable[[bytes], bool], most: int | None = None) -> None:
         """Handle texts at once with ``hear`` while ``receive`` waits; it gets those refused there.
 
-        From now on the other side counts as authenticated: its frames are not limited.
+        From now on the other side counts as authenticated: its frames are not limited, and may
+        have ``most`` bytes.
         """
         self._hear = hear
         if self._reader is not None:
             self._reader.frames_left = None
+            self._reader.most = most or self._reader.most
 
     async def receive(self) -> bytes:
         """Wait for a text.
