@@ -46,6 +46,7 @@ SUBCOMMANDS = (
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.exports.command"),
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),
+    Subcommand("federation", "der Server eines Verbands: viele Säle", "bobbl.federation.command"),
     Subcommand("forget", "löscht, was eine Turnierdatei über Leute weiß", "bobbl.forget"),
     Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),

@@ -22,6 +22,8 @@ from bobbl_server.net.catch_up import GATHER_S, Gathering, Reached
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing, is_long
+from bobbl_server.net.federation import membership
+from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
@@ -45,7 +47,7 @@ from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.steady_clock import SteadyClock
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
+from bobbl_shared.wire.messages import BackupsPush, FederationPush, NoticePush, StandingsPush
 
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
@@ -111,6 +113,7 @@ class Server:
         self.reached = Reached()
         self.read_only: BobblError | None = None
         self.lost: BobblError | None = None
+        self.federation: FederationFollower | None = None
         self._loss: LossNotice | None = None
         self.port = 0
 
@@ -273,6 +276,9 @@ class Server:
             self.backups = self._made_backups(opened.log, opened.history)
             self._answers.backups = self.backups
             work.append(self.backups.run)
+            self.federation = self._federation_follower(opened.history)
+            if self.federation is not None:
+                work.append(self.federation.run)
         if opened.read_only is None:
             work += [self.writer.run, self._remember, self._checkpoint]
             work.append(self._sync_reach)
@@ -282,6 +288,17 @@ class Server:
             log.error("acknowledged events are missing: %s", self.lost)
             self._loss = LossNotice(self.hub, self.lost, self._accept_end)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
+
+    def _federation_follower(self, history: History) -> FederationFollower | None:
+        """Return what hands the log over, if this computer belongs to a federation."""
+        if history.state.settings.training:
+            return None
+        try:
+            joined = membership.read(self._options.home, self._options.dice)
+        except BobblError as error:
+            log.error("nothing is handed over: %s", error)
+            return None
+        return FederationFollower(history, joined, self._options.dice) if joined else None
 
     def _show_only(self, error: BobblError) -> None:
         """Serve what there is; what stations enter waits there, and everybody is told why."""
@@ -386,6 +403,8 @@ class Server:
         self._standings_due.set()
         if self.backups is not None:
             self.backups.settled(settled)
+        if self.federation is not None:
+            self.federation.settled()
         if not self.drawing.is_warm and is_long(self.service.state):
             self.drawing.warm()
 
@@ -435,11 +454,20 @@ class Server:
 
     async def _push_presence(self) -> None:
         pages = PagesWatch(self.hub)
+        told: FederationPush | None = None
         while True:
             await asyncio.sleep(PRESENCE_S)
             pages.look(self.history.state)
+            told = self._tell_of_federation(told)
             self._follow_clock()
             self.hub.push(self.hub.presence(), role="organiser")
+
+    def _tell_of_federation(self, told: FederationPush | None) -> FederationPush | None:
+        """Tell organisers how the hand-over stands, if that is not what they were told."""
+        news = self.federation.news() if self.federation is not None else None
+        if news is not None and news != told:
+            self.hub.push(news, role="organiser")
+        return news
 
     def _follow_clock(self) -> None:
         """Take over what has been done to the computer's clock, once no round depends on it."""

@@ -12,7 +12,7 @@ import grimp
 import networkx
 sys.path[:0] = sys.argv[1:]
 graph = grimp.build_graph(
-    "bobbl_shared", "bobbl_server", "bobbl_client", "bobbl", cache_dir=None
+    "bobbl_shared", "bobbl_server", "bobbl_federation", "bobbl_client", "bobbl", cache_dir=None
 )
 imports = networkx.DiGraph(
     (module, imported)

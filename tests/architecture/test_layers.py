@@ -19,6 +19,9 @@ CONTRACTS = {
 # For every contract a module that may not be, and what it imports.
 BREACHES = {
     "programs": ("client/bobbl_client/link/planted.py", "import bobbl_server.core"),
+    "federation_apart": ("client/bobbl/demo/planted.py", "import bobbl_federation"),
+    "federation_client": ("server/bobbl_federation/store/planted.py", "import bobbl_client"),
+    "federation": ("server/bobbl_federation/store/planted.py", "import bobbl_federation.intake"),
     "client": ("client/bobbl_client/model/planted.py", "import bobbl_client.page"),
     "server": ("server/bobbl_server/core/planted.py", "import bobbl_server.store"),
     "shared": ("shared/bobbl_shared/domain/planted.py", "import bobbl_shared.wire"),
@@ -27,6 +30,7 @@ BREACHES = {
     "views": ("client/bobbl_client/organiser/ranking/planted.py", "import bobbl_client.widgets"),
     "sockets": ("client/bobbl_client/model/planted.py", "import aiohttp"),
     "databases": ("server/bobbl_server/core/planted.py", "import sqlite3"),
+    "postgresql": ("server/bobbl_server/store/planted.py", "import psycopg"),
     "matchings": ("server/bobbl_server/core/ranking/planted.py", "import networkx"),
     "spelling": ("client/bobbl_client/desk/planted.py", "import rapidfuzz"),
     "templates": ("server/bobbl_server/web/planted.py", "import jinja2"),

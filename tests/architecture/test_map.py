@@ -7,7 +7,12 @@ import pytest
 
 TOP = Path(__file__).parents[2]
 MAP = (TOP / "ARCHITECTURE.md").read_text("utf-8")
-PACKAGES = ("shared/bobbl_shared", "server/bobbl_server", "client/bobbl_client")
+PACKAGES = (
+    "shared/bobbl_shared",
+    "server/bobbl_server",
+    "server/bobbl_federation",
+    "client/bobbl_client",
+)
 NAMED = {each for each in re.findall(r"`([\w./]+)`", MAP) if each.endswith((".py", "/"))}
 
 

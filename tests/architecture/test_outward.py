@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 OPENING = {
     "client/bobbl_client/link/link.py": "a station to the server it was paired with",
     "server/bobbl_server/net/successor_watch.py": "reads the greeting of an announced successor",
+    "server/bobbl_server/net/federation/line.py": "a hall to the federation its club has joined",
     "server/bobbl_server/net/announce.py": "asks the system for its own address; sends nothing",
     "client/bobbl/doctor/cards.py": "asks the system for its own address; sends nothing",
     "client/bobbl/doctor/reaching.py": "tries the addresses of the hall that a person examines",

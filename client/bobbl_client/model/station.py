@@ -50,6 +50,7 @@ from bobbl_shared.wire.messages import (
     CallPush,
     DetailsAnswer,
     Events,
+    FederationPush,
     News,
     NoticePush,
     PhonesPush,
@@ -107,6 +108,7 @@ class StationModel:
         self.standings: StandingsPush | None = None
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
+        self.federation: FederationPush | None = None
         self.phones_shut: PhonesPush | None = None
         self.calls, self.calls_made = CallQueue(), CallsMade()
         self._shut: Shut | None = None
@@ -437,6 +439,9 @@ class StationModel:
                 self._tell(Change(backups=True))
             case RegularsPush():
                 self.regulars.follow(self.post, self.contact)
+            case FederationPush():
+                self.federation = news
+                self._tell(Change(backups=True))
             case PhonesPush():
                 self.phones_shut = None if news.code is None else news
                 self._tell(Change(phones=True))

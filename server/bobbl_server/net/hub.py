@@ -20,6 +20,7 @@ from bobbl_shared.wire.messages import (
     BackupsPush,
     Battery,
     Events,
+    FederationPush,
     News,
     NoticePush,
     PhonesPush,
@@ -118,6 +119,7 @@ class Hub:
         self._health: dict[StationId, Health] = {}
         self.standings: str | None = None
         self._backups: str | None = None
+        self._federation: str | None = None
         self._notice: str | None = None
         self._phones: str | None = None
 
@@ -132,8 +134,10 @@ class Hub:
             subscriber.put(partial(self._past, run, clear))
         if self.standings is not None:
             subscriber.put(self.standings)
-        if self._backups is not None and self._role(subscriber.station) == "organiser":
-            subscriber.put(self._backups)
+        if self._role(subscriber.station) == "organiser":
+            for frame in (self._backups, self._federation):
+                if frame is not None:
+                    subscriber.put(frame)
         if self._notice is not None:
             subscriber.put(self._notice)
         if self._phones is not None:
@@ -175,14 +179,16 @@ class Hub:
     def push(self, news: News, role: Role | None = None) -> None:
         """Send news to everybody, or to the stations of one role, as far as they understand it.
 
-        Standings, the condition of the copies, why phones cannot come, and a notice in force are
-        sent to those who connect later as well.
+        Standings, the condition of the copies and of the hand-over to the federation, why phones
+        cannot come, and a notice in force are sent to those who connect later as well.
         """
         frame = encode(Push(news))
         if isinstance(news, StandingsPush):
             self.standings = frame
         elif isinstance(news, BackupsPush):
             self._backups = frame
+        elif isinstance(news, FederationPush):
+            self._federation = frame
         elif isinstance(news, NoticePush):
             self._notice = None if news.code == "entry_resumed" else frame
         elif isinstance(news, PhonesPush):

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.federation import FEDERATION_TROUBLES
 from bobbl_shared.i18n.files import FILE_TROUBLES, file_words
 from bobbl_shared.i18n.game import GAME_TROUBLES
 from bobbl_shared.i18n.pages import PAGE_TROUBLES
@@ -29,6 +30,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **PHOTO_TROUBLES,
         **PAGE_TROUBLES,
         **FILE_TROUBLES,
+        **FEDERATION_TROUBLES,
         # arguments, input and output of the command
         "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"
         " was möglich ist.",

@@ -1,9 +1,13 @@
 """Messages to frames and back. What is not exactly a message is a ``PeerError``, never more."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import msgspec
 
 from bobbl_shared.errors import InputError, PeerError
 from bobbl_shared.reading import require_single_keys
+from bobbl_shared.wire.federation_messages import ToFederation, ToHall
 from bobbl_shared.wire.messages import ToServer, ToStation
 from bobbl_shared.wire.versions import check_greeting, check_opening
 
@@ -18,38 +22,54 @@ MAXIMUM_SERVER = 8 * 1024 * 1024
 
 _to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 _to_station: msgspec.json.Decoder[ToStation] = msgspec.json.Decoder(ToStation)
+_to_federation: msgspec.json.Decoder[ToFederation] = msgspec.json.Decoder(ToFederation)
+_to_hall: msgspec.json.Decoder[ToHall] = msgspec.json.Decoder(ToHall)
+
+_Message = TypeVar("_Message", bound=msgspec.Struct)
 
 
-def encode(message: ToServer | ToStation) -> str:
+def encode(message: ToServer | ToStation | ToFederation | ToHall) -> str:
     """Return the text of a frame."""
     return msgspec.json.encode(message).decode()
 
 
 def decode_at_server(frame: str | bytes, most: int = MAXIMUM_STATION) -> ToServer:
     """Read a frame from a station; raise ``PeerError`` if it is none or longer than ``most``."""
-    _check_length(frame, most)
-    try:
-        message = _to_server.decode(frame)
-        _check_keys(frame, message)
-    except (InputError, ValueError, RecursionError) as error:
-        check_opening(frame)
-        raise PeerError("frame_malformed", problem=str(error)[:200]) from error
-    return message
+    return _decoded(_to_server, frame, most, check_opening)
 
 
 def decode_at_station(frame: str | bytes) -> ToStation:
     """Read a frame from a server; raise ``PeerError`` if it is none or too long."""
-    _check_length(frame, MAXIMUM_SERVER)
+    return _decoded(_to_station, frame, MAXIMUM_SERVER, check_greeting)
+
+
+def decode_at_federation(frame: str | bytes, most: int) -> ToFederation:
+    """Read a frame from a hall's server; raise ``PeerError`` if it is none or too long."""
+    return _decoded(_to_federation, frame, most, check_opening)
+
+
+def decode_at_hall(frame: str | bytes) -> ToHall:
+    """Read a frame from the federation's server; raise ``PeerError`` if it is none or too long."""
+    return _decoded(_to_hall, frame, MAXIMUM_STATION, check_greeting)
+
+
+def _decoded(
+    decoder: "msgspec.json.Decoder[_Message]",
+    frame: str | bytes,
+    most: int,
+    check_other_version: Callable[[str | bytes], None],
+) -> _Message:
+    _check_length(frame, most)
     try:
-        message = _to_station.decode(frame)
+        message = decoder.decode(frame)
         _check_keys(frame, message)
     except (InputError, ValueError, RecursionError) as error:
-        check_greeting(frame)
+        check_other_version(frame)
         raise PeerError("frame_malformed", problem=str(error)[:200]) from error
     return message
 
 
-def _check_keys(frame: str | bytes, message: ToServer | ToStation) -> None:
+def _check_keys(frame: str | bytes, message: msgspec.Struct) -> None:
     """Raise ``InputError`` where a key stands twice in an object of the frame."""
     text = frame if isinstance(frame, bytes) else frame.encode()
     require_single_keys(text, msgspec.json.encode(message))

@@ -497,6 +497,19 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     parameters: dict[str, Parameter] = {}
 
 
+class FederationPush(Struct, frozen=True, forbid_unknown_fields=True, tag="federation"):
+    """How the tournament is handed over to the club's federation, for organisers.
+
+    ``kept``: so many events are safe there. ``code`` says why it stands still; none: it does not.
+    """
+
+    name: str
+    address: str
+    kept: int
+    code: str | None = None
+    parameters: dict[str, Parameter] = {}
+
+
 class CallPush(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):
     """Show a call over the whole screen, or take it away; for the one station it is meant for."""
 
@@ -516,6 +529,7 @@ News = (
     | BackupsPush
     | RegularsPush
     | PhonesPush
+    | FederationPush
     | CallPush
     | ScanPush
     | NoticePush

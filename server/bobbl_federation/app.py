@@ -1,0 +1,141 @@
+"""Composition of the federation's server: store, identity, sockets. Any number may run at once."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from bobbl_federation.net.connection import HallConnection
+from bobbl_federation.net.gate import House
+from bobbl_federation.net.listener import HallListener
+from bobbl_federation.store.connections import WAITS_S, Connections
+from bobbl_federation.store.migration import migrate
+from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_clubs import PostgresClubs
+from bobbl_federation.store.records import ClubNumber, ClubStore, Identity, OpenCode
+from bobbl_server.net.websocket import WebSocket
+from bobbl_shared.clock import Clock, SystemClock, stamp
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.crypto.pairing import make_code
+from bobbl_shared.crypto.tls import make_certificate
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.commands import Command, encode_command
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import TournamentId
+
+CODE_VALID = timedelta(days=7)
+"""A club gets its code by telephone or letter, and uses it on its next evening."""
+
+_TRIES = 100
+
+
+@dataclass(frozen=True)
+class FederationOptions:
+    """How to run: ``store`` is the address of the database, ``port`` 0 lets the system choose."""
+
+    store: str
+    host: str = "0.0.0.0"
+    port: int = 0
+    clock: Clock = field(default_factory=SystemClock)
+    dice: Dice = os.urandom
+    waits_s: tuple[float, ...] = WAITS_S
+
+
+class FederationServer:
+    """One process of it; use it as an asynchronous context manager."""
+
+    def __init__(self, options: FederationOptions) -> None:
+        """Nothing happens before it is entered; ``BobblError`` if the address is none."""
+        self._options = options
+        self._connections = Connections(options.store, options.waits_s)
+        self.logs = PostgresLogs(self._connections)
+        self.clubs = PostgresClubs(self._connections)
+        self._listener: HallListener | None = None
+        self._house: House | None = None
+        self.port = 0
+
+    async def __aenter__(self) -> "FederationServer":
+        """Check the tables, and listen; ``BobblError`` if one of them cannot be."""
+        try:
+            await self._start()
+        except BaseException:
+            await self.stop()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop."""
+        await self.stop()
+
+    @property
+    def name(self) -> str:
+        """The name of the federation."""
+        assert self._house is not None
+        return self._house.identity.name
+
+    async def _start(self) -> None:
+        options = self._options
+        await self.logs.check()
+        identity = await self.clubs.identity()
+        if identity is None:
+            raise BobblError("store_not_migrated", reason="identity")
+        self._house = House(identity, self.clubs, options.clock)
+        self._listener = HallListener(self._serve, self._house.count)
+        self.port = await self._listener.start(options.host, options.port, identity.tls_pem)
+
+    async def stop(self) -> None:
+        """Close everything, once or again; what was acknowledged is on disk."""
+        if self._listener is not None:
+            await self._listener.stop()
+        await self.logs.close()
+        await self._connections.close()
+
+    async def _serve(
+        self,
+        socket: WebSocket,
+        remote: str,
+        on_known: Callable[[], None],
+        abort: Callable[[], None],
+    ) -> None:
+        assert self._house is not None
+        dice = self._options.dice
+        await HallConnection(self._house, self.logs, dice, socket, remote, on_known, abort).run()
+
+
+async def prepare(store: str, name: str, now: datetime, dice: Dice) -> tuple[list[str], Identity]:
+    """Bring the tables up to date, and make the server's identity where there is none.
+
+    Return the files that were run, and the identity in force. ``BobblError`` if it would need a
+    name.
+    """
+    connections = Connections(store)
+    try:
+        done = await migrate(connections)
+        clubs = PostgresClubs(connections)
+        known = await clubs.identity()
+        if known is None and not name.strip():
+            raise BobblError("federation_unnamed")
+        return done, known or await clubs.keep_identity(make_identity(name, now, dice))
+    finally:
+        await connections.close()
+
+
+def make_identity(name: str, now: datetime, dice: Dice) -> Identity:
+    """Make a root key, a certificate, and the record by which the one vouches for the other."""
+    root = SigningKey.generate(dice)
+    tls = make_certificate(f"bobbl-federation-{root.author[:8]}", now, dice)
+    payload = StartEpoch(1, root.public.hex(), tls.certificate_hash, 0, "")
+    federation = TournamentId(root.author)
+    text = encode_command(Command(federation, root.author, 1, None, None, payload, stamp(now)))
+    signature = root.sign(Purpose.COMMAND, text.encode()).hex()
+    return Identity(name, root.to_bytes(), text, signature, tls.key_pem + tls.certificate_pem)
+
+
+async def new_code(clubs: ClubStore, club: ClubNumber, now: datetime, dice: Dice) -> str:
+    """Open a code for a club and return it."""
+    for _ in range(_TRIES):
+        code = make_code(dice)
+        if await clubs.open_code(OpenCode(club, code, now + CODE_VALID)):
+            return code
+    raise BobblError("codes_all_open")

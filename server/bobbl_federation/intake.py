@@ -1,0 +1,185 @@
+"""What a hall hands over: checked as a station checks what its server sends, then kept.
+
+The chain, the epochs that the root key has signed, and one head signature a frame are checked here;
+every decision is made again later, by others.
+"""
+
+from dataclasses import dataclass, replace
+
+from bobbl_federation.store.appending import new_place
+from bobbl_federation.store.records import (
+    ClubNumber,
+    Forked,
+    Frame,
+    Gap,
+    Kept,
+    LogStore,
+    OfOtherClub,
+    Place,
+)
+from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.hexadecimal import from_hex
+from bobbl_shared.crypto.keys import Purpose, author_of, verify
+from bobbl_shared.domain.areas.founding import EpochStarted
+from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.fold import found
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import Head
+from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.wire.federation_messages import Offer
+from bobbl_shared.wire.messages import Events, HandOver, Signed
+
+
+@dataclass(frozen=True)
+class _End:
+    """How far the hall's log is known on this connection."""
+
+    length: int
+    hash: bytes
+
+
+class Intake:
+    """One hall's log on one connection: ``offer`` first, then ``checked`` and ``keep`` by frame."""
+
+    def __init__(self, logs: LogStore, club: ClubNumber) -> None:
+        """Know nothing of the log yet."""
+        self._logs = logs
+        self._club = club
+        self._tournament: TournamentId | None = None
+        self._place: Place | None = None
+        self._end = _End(0, GENESIS)
+
+    async def offer(self, offer: Offer) -> HandOver:
+        """Say from which event on the hall is to hand its log over.
+
+        Without marks: from where the log that is kept ends. With them: from the last event that
+        both have. Raises ``PeerError`` if it cannot be handed over.
+        """
+        self._tournament = offer.tournament
+        self._place = place = await self._logs.place(offer.tournament)
+        if place is None:
+            return self._from(_End(0, GENESIS))
+        if place.club != self._club:
+            raise PeerError("tournament_of_other_club")
+        if not offer.marks:
+            return self._from(_End(place.length, place.hash))
+        return self._from(await self._common(offer, place))
+
+    def _from(self, end: _End) -> HandOver:
+        self._end = end
+        return HandOver(end.length, end.hash.hex() if end.length else "")
+
+    async def _common(self, offer: Offer, place: Place) -> _End:
+        assert self._tournament is not None
+        indexes = [each.index for each in offer.marks if each.index < place.length]
+        known = await self._logs.hashes(self._tournament, indexes)
+        common = next(
+            (
+                _End(each.index + 1, known[each.index])
+                for each in offer.marks
+                if each.index in known and known[each.index].hex() == each.hash
+            ),
+            _End(0, GENESIS),
+        )
+        if common.length == offer.length:
+            raise PeerError("federation_ahead", length=place.length, here=offer.length)
+        return common
+
+    def checked(self, message: Events) -> Frame:
+        """Return what a message brings; raises ``PeerError`` if it does not follow."""
+        if self._tournament is None:
+            raise PeerError("out_of_turn", phase="ready", kind="Events")
+        if not message.events:
+            raise PeerError("events_missing")
+        bodies, hashes, last = [], [], self._end
+        place = self._place
+        for raw in message.events:
+            body = bytes(raw)
+            event = _event(body, last.length)
+            if event.index != last.length:
+                raise PeerError("event_out_of_order", expected=last.length, given=event.index)
+            if event.previous != last.hash.hex():
+                raise PeerError("event_unfit", index=event.index)
+            if place is None or event.index >= place.length:
+                place = self._gone_on(place, event)
+            last = _End(last.length + 1, event_hash(body))
+            bodies.append(body)
+            hashes.append(last.hash)
+        assert place is not None
+        head = self._checked_head(message, last, place)
+        frame = Frame(
+            self._tournament,
+            self._club,
+            place.root_public,
+            self._end.length,
+            self._end.hash,
+            tuple(bodies),
+            tuple(hashes),
+            head,
+            place.server,
+        )
+        if last.length > place.length:
+            place = replace(place, length=last.length, hash=last.hash)
+        self._end, self._place = last, place
+        return frame
+
+    def _gone_on(self, place: Place | None, event: Event) -> Place:
+        """Return the place with whose key signs after an event that is new."""
+        if place is None:
+            return self._begun(event)
+        for fact in event.effect:
+            if isinstance(fact, EpochStarted):
+                record = Signed(event.command, event.signature)
+                epoch = read_epoch(record, place.root_public)
+                if epoch.number != fact.epoch or epoch.number <= place.epoch:
+                    raise PeerError("event_unfit", index=event.index)
+                place = replace(place, epoch=epoch.number, server=epoch.server)
+        return place
+
+    def _begun(self, event: Event) -> Place:
+        root = bytes.fromhex(found(event).root.root_public)
+        if author_of(root) != self._tournament:
+            raise PeerError("other_tournament")
+        verify(root, Purpose.COMMAND, event.command.encode(), from_hex(event.signature))
+        begun = Frame(
+            self._tournament, self._club, root, 0, GENESIS, (), (), Head(0, 0, b"", b""), b""
+        )
+        return new_place(begun)
+
+    def _checked_head(self, message: Events, last: _End, place: Place) -> Head:
+        """Return the head after the events; that of a kept event has been checked before."""
+        assert self._tournament is not None
+        head = message.head
+        if (head.index, head.hash) != (last.length - 1, last.hash.hex()):
+            raise PeerError("head_unfit", index=head.index)
+        signature = from_hex(head.signature)
+        if last.length > (self._place.length if self._place else 0):
+            if head.epoch != place.epoch:
+                raise PeerError("head_of_other_epoch", epoch=head.epoch)
+            message_ = head_message(self._tournament, head.epoch, head.index, last.hash)
+            verify(place.server, Purpose.HEAD, message_, signature)
+        return Head(head.epoch, head.index, last.hash, signature)
+
+    async def keep(self, frame: Frame) -> int:
+        """Keep a checked frame, and return up to which index everything of this hall is kept.
+
+        Raises ``PeerError`` if the log that is kept says otherwise.
+        """
+        outcome = await self._logs.append(frame)
+        match outcome:
+            case Kept():
+                return frame.stop
+            case Forked(index):
+                raise PeerError("federation_forked", index=index)
+            case Gap(length):
+                raise PeerError("federation_restored", length=length)
+            case OfOtherClub():
+                raise PeerError("tournament_of_other_club")
+
+
+def _event(body: bytes, index: int) -> Event:
+    try:
+        return decode_event(body)
+    except PeerError as error:  # a program that can check it has to be installed here
+        raise PeerError("federation_too_old", index=index) from error

@@ -1,0 +1,1 @@
+"""Halls that connect: listener, handshake, and frames until the connection ends."""

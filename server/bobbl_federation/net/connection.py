@@ -1,0 +1,187 @@
+"""One hall's connection: the handshake of stations, then its log, frame by frame."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from bobbl_federation.intake import Intake
+from bobbl_federation.net.gate import House, HouseGate
+from bobbl_federation.store.records import Frame, LogStore
+from bobbl_server.net.websocket import WebSocket
+from bobbl_server.sockets.acceptor import CLOSE_S
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.errors import BobblError, Coded, PeerError
+from bobbl_shared.wire.codec import (
+    MAXIMUM_SERVER,
+    MAXIMUM_STRANGER,
+    decode_at_federation,
+    encode,
+)
+from bobbl_shared.wire.federation_messages import Offer, Stored, ToFederation, ToHall
+from bobbl_shared.wire.messages import Denied, Events, PairConfirm, PairOpen, Prove
+from bobbl_shared.wire.server_session import (
+    STRANGERS,
+    Admit,
+    Outranked,
+    Phase,
+    Proven,
+    Send,
+    ServerSession,
+    Step,
+)
+
+UNDER_WAY = 8
+"""Frames of one connection that are not yet kept; then it is not listened to."""
+
+log = logging.getLogger(__name__)
+
+
+class HallConnection:
+    """One WebSocket from greeting to end."""
+
+    def __init__(
+        self,
+        house: House,
+        logs: LogStore,
+        dice: Dice,
+        socket: WebSocket,
+        remote: str,
+        on_known: Callable[[], None],
+        abort: Callable[[], None],
+    ) -> None:
+        """Take over a prepared socket; the callables are those of a station's connection."""
+        self._house = house
+        self._logs = logs
+        self._socket = socket
+        self._remote = remote
+        self._on_known = on_known
+        self._abort = abort
+        self._gate = HouseGate(house)
+        self._session = ServerSession(self._gate, dice, remote)
+        self._intake: Intake | None = None
+        self._frames: asyncio.Queue[Frame] = asyncio.Queue(UNDER_WAY)
+
+    async def run(self) -> None:
+        """Serve the hall until either side ends; it is told why if this one does."""
+        keeper: asyncio.Task[None] | None = None
+        try:
+            await self._send(self._session.greeting)
+            while self._session.phase in STRANGERS:
+                await self._step()
+            if self._session.phase is Phase.READY and self._gate.hall is not None:
+                self._on_known()
+                self._socket.listen(lambda text: False, MAXIMUM_SERVER)
+                self._intake = Intake(self._logs, self._gate.hall.club)
+                keeper = asyncio.ensure_future(self._keep_all())
+                await self._until(keeper)
+        except Coded as error:
+            self._deny(error)
+        except ConnectionError:
+            pass
+        finally:
+            if keeper is not None:
+                keeper.cancel()
+                await asyncio.gather(keeper, return_exceptions=True)
+            await self._close()
+
+    async def _step(self) -> None:
+        message = decode_at_federation(await self._socket.receive(), MAXIMUM_STRANGER)
+        if not isinstance(message, Prove | PairOpen | PairConfirm):
+            raise PeerError("out_of_turn", phase="opening", kind=type(message).__name__)
+        if isinstance(message, PairOpen):
+            async with self._house.pairing:  # starting a pairing costs ten milliseconds
+                await asyncio.sleep(0)
+        await self._gate.prepare(message)
+        for step in self._session.receive(message):
+            await self._carry_out(step)
+
+    async def _carry_out(self, step: Step) -> None:
+        match step:
+            case Send(message):
+                await self._send(message)  # type: ignore[arg-type]
+            case Admit(_, public):
+                await self._admit(public)
+            case Proven():
+                pass
+            case Outranked(epoch):
+                raise PeerError("server_outdated", epoch=epoch.number)
+            case _:
+                raise PeerError("out_of_turn", phase="opening", kind=type(step).__name__)
+
+    async def _admit(self, public: bytes) -> None:
+        code, station = self._gate.code, author_of(public)
+        if code is None or not await self._house.clubs.admit(code, station, public):
+            raise PeerError("code_not_open")
+        log.info("%s: a hall of club %d is admitted", self._remote, code.club)
+        for step in self._session.admitted(station):
+            await self._carry_out(step)
+
+    async def _until(self, keeper: "asyncio.Task[None]") -> None:
+        """Hear the hall until it goes, or a frame cannot be kept."""
+        hearer = asyncio.ensure_future(self._hear_all())
+        try:
+            done, _ = await asyncio.wait({hearer, keeper}, return_when=asyncio.FIRST_COMPLETED)
+            await (keeper if keeper in done else hearer)
+        finally:
+            hearer.cancel()
+            await asyncio.gather(hearer, return_exceptions=True)
+
+    async def _hear_all(self) -> None:
+        while True:
+            text = await self._socket.receive()
+            await self._hear(decode_at_federation(text, MAXIMUM_SERVER))
+
+    async def _hear(self, message: ToFederation) -> None:
+        assert self._intake is not None
+        match message:
+            case Offer():
+                await self._send(await self._intake.offer(message))
+            case Events():
+                await self._frames.put(self._intake.checked(message))
+            case _:
+                raise PeerError("out_of_turn", phase="ready", kind=type(message).__name__)
+
+    async def _keep_all(self) -> None:
+        """Keep frames in their order, and tell the hall of each."""
+        assert self._intake is not None
+        while True:
+            frame = await self._frames.get()
+            await self._send(Stored(await self._intake.keep(frame)))
+
+    async def _send(self, message: ToHall) -> None:
+        await self._socket.send_str(encode(message))
+
+    def _deny(self, error: Coded) -> None:
+        """Say why the connection ends; of the database only what a hall can do something with."""
+        self._house.count(error.code)
+        shown: Coded = error
+        if isinstance(error, BobblError):
+            log.warning("%s: %s", self._remote, error)
+            shown = _told(error)
+        else:
+            log.info("%s: %s", self._remote, error)
+        with suppress(ConnectionError):
+            self._socket.send_at_once(encode(Denied(shown.code, dict(shown.parameters))))
+
+    async def _close(self) -> None:
+        """Close in order; a hall that does not answer is cut off."""
+        try:
+            async with asyncio.timeout(CLOSE_S):
+                await self._socket.close()
+        except TimeoutError:
+            self._abort()
+
+
+def _told(error: BobblError) -> PeerError:
+    """Return what a hall is told of the database: nothing that only its owner needs to know."""
+    match error.code:
+        case "store_read_only":
+            return PeerError("federation_read_only")
+        case "store_full":
+            return PeerError("federation_full")
+        case "store_slow":
+            return PeerError("federation_busy")
+        case _:
+            return PeerError("federation_without_store")

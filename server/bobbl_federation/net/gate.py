@@ -1,0 +1,125 @@
+"""What a session of the handshake may know of the federation's server."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bobbl_federation.store.records import ClubStore, Hall, Identity, OpenCode
+from bobbl_server.net.pairing_attempts import PairingAttempts
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.keys import SigningKey
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import InvitationId, StationId, TournamentId
+from bobbl_shared.wire.epoch import Epoch, read_epoch
+from bobbl_shared.wire.federation_messages import ToFederation
+from bobbl_shared.wire.messages import PairOpen, Prove, Signed
+
+
+@dataclass
+class House:
+    """What all connections of a process share."""
+
+    identity: Identity
+    clubs: ClubStore
+    clock: Clock
+    now: Callable[[], float] = time.monotonic
+    attempts: PairingAttempts = field(default_factory=PairingAttempts)
+    pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Read the record that is shown to everybody."""
+        self.root_public = SigningKey.from_bytes(self.identity.root).public
+        signed = Signed(self.identity.record, self.identity.record_signature)
+        self.epoch = read_epoch(signed, self.root_public)
+        self.federation = TournamentId(SigningKey.from_bytes(self.identity.root).author)
+
+    def count(self, code: str) -> None:
+        """Count something a peer did wrong."""
+        self.counts[code] = self.counts.get(code, 0) + 1
+
+
+class HouseGate:
+    """One connection's gate: ``prepare`` looks up in the store what a message will ask for."""
+
+    is_gathering = False
+    later: Epoch | None = None
+    length = 0
+    is_cut_short = False
+
+    def __init__(self, house: House) -> None:
+        """Know nobody yet."""
+        self._house = house
+        self.hall: Hall | None = None
+        self.code: OpenCode | None = None
+
+    async def prepare(self, message: ToFederation) -> None:
+        """Look up hall or code; ``PeerError`` if the hall may hand nothing over."""
+        clubs = self._house.clubs
+        if isinstance(message, Prove):
+            self.hall = await clubs.hall(message.station)
+            if self.hall is None:
+                raise PeerError("hall_unknown")
+            if self.hall.is_revoked:
+                raise PeerError("club_revoked")
+        elif isinstance(message, PairOpen):
+            self.code = await clubs.code(message.selector, self._house.clock.now())
+
+    @property
+    def tournament(self) -> TournamentId:
+        """The id of the federation stands where stations have that of their tournament."""
+        return self._house.federation
+
+    @property
+    def name(self) -> str:
+        """The name of the federation."""
+        return self._house.identity.name
+
+    @property
+    def root_public(self) -> bytes:
+        """The key that halls pin."""
+        return self._house.root_public
+
+    @property
+    def epoch(self) -> Epoch:
+        """The record that names the certificate."""
+        return self._house.epoch
+
+    def now(self) -> str:
+        """Return the server's time (ISO 8601 UTC)."""
+        return stamp(self._house.clock.now())
+
+    def station_key(self, station: StationId) -> bytes | None:
+        """Return the public key of the hall that was looked up."""
+        return self.hall.public if self.hall is not None else None
+
+    def counter(self, station: StationId) -> int:
+        """Return 0: halls send no commands."""
+        return 0
+
+    def hash_before(self, length: int) -> str | None:
+        """Return none: halls offer their logs later."""
+        return None
+
+    def fork_after(self, epoch: int) -> int | None:
+        """Return none: halls offer their logs later."""
+        return None
+
+    def code_of(
+        self, selector: str, public: bytes, address: str
+    ) -> tuple[InvitationId, str] | None:
+        """Return club and code that were looked up, if the code is open for this key: a try."""
+        code = self.code
+        if code is None or code.used_by not in {None, public}:
+            return None
+        self._house.attempts.take(address, self._house.now())
+        return InvitationId(str(code.club)), code.code
+
+    def use_code(self, invitation: InvitationId, public: bytes, address: str) -> None:
+        """Give the try back; that the code is used stands in the store, with the admission."""
+        self._house.attempts.give_back(address)
+
+    def tries_left(self, address: str) -> int:
+        """Return how often an address may still be wrong."""
+        return self._house.attempts.left(address)

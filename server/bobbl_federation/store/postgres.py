@@ -1,0 +1,268 @@
+"""The logs in PostgreSQL.
+
+An append locks the rows of its tournaments, in the order of their ids, compares, and sets them with
+the events in one transaction. So any process may take any hall's frames at any moment, and a commit
+of which nobody has heard whether it happened is simply made again: what is there counts as
+repeated.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from bobbl_federation.store import migration
+from bobbl_federation.store.appending import Appended, decided, new_place
+from bobbl_federation.store.connections import Connection, Connections
+from bobbl_federation.store.group_commit import GroupCommit
+from bobbl_federation.store.records import (
+    ClubNumber,
+    Evidence,
+    Forked,
+    Frame,
+    Gap,
+    Outcome,
+    Place,
+)
+from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.log import Head
+
+_PLACE = "club, root_public, length, hash, epoch, server"
+
+_PlaceRow = tuple[int, bytes, int, bytes, int, bytes]
+
+
+def key_of(tournament: TournamentId) -> bytes:
+    """Return a tournament's id as it stands in the tables."""
+    return bytes.fromhex(tournament)
+
+
+def tournament_of(key: bytes) -> TournamentId:
+    """Return the id of a key."""
+    return TournamentId(StationId(key.hex()))
+
+
+@dataclass
+class _Group:
+    """A group of frames while it is decided: where logs end, and what is to be written."""
+
+    places: dict[bytes, Place]
+    old: dict[bytes, Place] = field(default_factory=dict)
+    fresh: dict[bytes, list[bytes]] = field(default_factory=dict)
+    events: list[tuple[bytes, int, bytes, bytes]] = field(default_factory=list)
+    heads: list[tuple[bytes, int, int, bytes, bytes]] = field(default_factory=list)
+    forks: list[tuple[bytes, int, bytes, bytes, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Remember where logs ended before."""
+        self.old = dict(self.places)
+
+    def take(self, key: bytes, appended: Appended, frame: Frame) -> None:
+        """Note what a frame adds."""
+        first = appended.start - frame.start
+        new = zip(frame.hashes[first:], frame.bodies[first:], strict=True)
+        for index, (hash_, body) in enumerate(new, appended.start):
+            self.events.append((key, index, hash_, body))
+        self.fresh.setdefault(key, []).extend(frame.hashes[first:])
+        head = frame.head
+        self.heads.append((key, head.index, head.epoch, head.hash, head.signature))
+        self.places[key] = appended.place
+
+    def oppose(self, key: bytes, forked: Forked, frame: Frame) -> None:
+        """Note an event that does not fit."""
+        at = forked.index - frame.start
+        row = (key, forked.index, frame.hashes[at], frame.bodies[at], frame.club)
+        self.forks.append(row)
+
+
+class PostgresLogs:
+    """A ``LogStore`` in PostgreSQL; close it in the end."""
+
+    def __init__(self, connections: Connections) -> None:
+        """Connect to nothing yet."""
+        self._connections = connections
+        self._group = GroupCommit(self._commit)
+
+    async def check(self) -> None:
+        """Raise ``BobblError`` if the tables cannot be used by this program."""
+        await migration.check(self._connections)
+
+    async def close(self) -> None:
+        """Stop appending."""
+        await self._group.close()
+
+    async def append(self, frame: Frame) -> Outcome:
+        """Append what is new of a frame, together with what others append meanwhile."""
+        return await self._group.append(frame)
+
+    async def place(self, tournament: TournamentId) -> Place | None:
+        """Return how far a log is kept; none if nobody has handed any of it over."""
+        key = key_of(tournament)
+        found = await self._connections.run(lambda each: _places(each, [key], lock=False))
+        return found.get(key)
+
+    async def hashes(self, tournament: TournamentId, indexes: Sequence[int]) -> dict[int, bytes]:
+        """Return the hashes of those events that are kept."""
+        key, wanted = key_of(tournament), list(indexes)
+
+        async def read(connection: Connection) -> list[tuple[int, bytes]]:
+            cursor = await connection.execute(
+                "SELECT idx, hash FROM event WHERE tournament = %s AND idx = ANY(%s)",
+                (key, wanted),
+            )
+            return cast(list[tuple[int, bytes]], await cursor.fetchall())
+
+        return dict(await self._connections.run(read))
+
+    async def events(self, tournament: TournamentId, start: int, stop: int) -> list[bytes]:
+        """Return the bodies of events in order, those of them that are kept."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[bytes]]:
+            cursor = await connection.execute(
+                "SELECT body FROM event WHERE tournament = %s AND idx >= %s AND idx < %s"
+                " ORDER BY idx",
+                (key, start, stop),
+                binary=True,
+            )
+            return cast(list[tuple[bytes]], await cursor.fetchall())
+
+        return [body for (body,) in await self._connections.run(read)]
+
+    async def heads(self, tournament: TournamentId, start: int, stop: int) -> list[Head]:
+        """Return the signed heads of events in order."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[int, int, bytes, bytes]]:
+            cursor = await connection.execute(
+                "SELECT epoch, idx, hash, signature FROM head"
+                " WHERE tournament = %s AND idx >= %s AND idx < %s ORDER BY idx",
+                (key, start, stop),
+            )
+            return cast(list[tuple[int, int, bytes, bytes]], await cursor.fetchall())
+
+        return [Head(*row) for row in await self._connections.run(read)]
+
+    async def tournaments(self) -> dict[TournamentId, Place]:
+        """Return all logs."""
+
+        async def read(connection: Connection) -> dict[bytes, Place]:
+            cursor = await connection.execute(f"SELECT tournament, {_PLACE} FROM tournament")
+            return _by_key(cast(list[tuple[bytes, *_PlaceRow]], await cursor.fetchall()))
+
+        found = await self._connections.run(read)
+        return {tournament_of(key): place for key, place in found.items()}
+
+    async def evidence(self, tournament: TournamentId) -> list[Evidence]:
+        """Return the events that did not fit, by index, then in the order of their hashes."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[int, bytes, bytes, int]]:
+            cursor = await connection.execute(
+                "SELECT idx, hash, body, club FROM fork WHERE tournament = %s ORDER BY idx, hash",
+                (key,),
+            )
+            return cast(list[tuple[int, bytes, bytes, int]], await cursor.fetchall())
+
+        rows = await self._connections.run(read)
+        return [Evidence(index, hash_, body, ClubNumber(club)) for index, hash_, body, club in rows]
+
+    async def _commit(self, frames: Sequence[Frame]) -> list[Outcome]:
+        return await self._connections.run(lambda each: _append(each, frames))
+
+
+async def _append(connection: Connection, frames: Sequence[Frame]) -> list[Outcome]:
+    await _found(connection, frames)
+    keys = sorted({key_of(each.tournament) for each in frames})
+    group = _Group(await _places(connection, keys, lock=True))
+    outcomes = [await _decide(connection, group, each) for each in frames]
+    await _write(connection, group)
+    return outcomes
+
+
+async def _found(connection: Connection, frames: Sequence[Frame]) -> None:
+    """Make the rows of logs that begin with these frames."""
+    begun = {key_of(each.tournament): new_place(each) for each in frames if each.start == 0}
+    rows = [
+        (key, each.club, each.root_public, each.length, each.hash, each.epoch, each.server)
+        for key, each in sorted(begun.items())
+    ]
+    if rows:
+        async with connection.cursor() as cursor:
+            await cursor.executemany(
+                f"INSERT INTO tournament (tournament, {_PLACE})"
+                " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+                rows,
+            )
+
+
+async def _decide(connection: Connection, group: _Group, frame: Frame) -> Outcome:
+    key = key_of(frame.tournament)
+    place = group.places.get(key)
+    if place is None:
+        return Gap(0)
+    stored = await _stored(connection, group, key, frame) if frame.start < place.length else []
+    outcome = decided(place, stored, frame)
+    if isinstance(outcome, Appended):
+        group.take(key, outcome, frame)
+        return outcome.outcome
+    if isinstance(outcome, Forked):
+        group.oppose(key, outcome, frame)
+    return outcome
+
+
+async def _stored(connection: Connection, group: _Group, key: bytes, frame: Frame) -> list[bytes]:
+    """Return the hashes kept from a frame's start on, those of this very group included."""
+    cursor = await connection.execute(
+        "SELECT hash FROM event WHERE tournament = %s AND idx >= %s AND idx < %s ORDER BY idx",
+        (key, frame.start, frame.stop),
+    )
+    kept = [hash_ for (hash_,) in cast(list[tuple[bytes]], await cursor.fetchall())]
+    first_fresh = group.old[key].length
+    skipped = max(0, frame.start - first_fresh)
+    return kept + group.fresh.get(key, [])[skipped:]
+
+
+async def _write(connection: Connection, group: _Group) -> None:
+    grown = [(key, each) for key, each in group.places.items() if each != group.old[key]]
+    async with connection.cursor() as cursor:
+        if group.events:
+            await cursor.executemany(
+                "UPDATE tournament SET length = %s, hash = %s, epoch = %s, server = %s"
+                " WHERE tournament = %s",
+                [(each.length, each.hash, each.epoch, each.server, key) for key, each in grown],
+            )
+            async with cursor.copy(
+                "COPY event (tournament, idx, hash, body) FROM STDIN (FORMAT BINARY)"
+            ) as copy:
+                copy.set_types(("bytea", "int8", "bytea", "bytea"))
+                for event in group.events:
+                    await copy.write_row(event)
+            async with cursor.copy(
+                "COPY head (tournament, idx, epoch, hash, signature) FROM STDIN (FORMAT BINARY)"
+            ) as copy:
+                copy.set_types(("bytea", "int8", "int8", "bytea", "bytea"))
+                for head in group.heads:
+                    await copy.write_row(head)
+        if group.forks:
+            await cursor.executemany(
+                "INSERT INTO fork (tournament, idx, hash, body, club) VALUES (%s, %s, %s, %s, %s)"
+                " ON CONFLICT DO NOTHING",
+                group.forks,
+            )
+
+
+async def _places(connection: Connection, keys: list[bytes], *, lock: bool) -> dict[bytes, Place]:
+    """Return where these logs end, by key; locked in the order of their keys."""
+    cursor = await connection.execute(
+        f"SELECT tournament, {_PLACE} FROM tournament WHERE tournament = ANY(%s)"
+        f" ORDER BY tournament {'FOR UPDATE' if lock else ''}",
+        (keys,),
+    )
+    return _by_key(cast(list[tuple[bytes, *_PlaceRow]], await cursor.fetchall()))
+
+
+def _by_key(rows: list[tuple[bytes, *_PlaceRow]]) -> dict[bytes, Place]:
+    return {
+        bytes(key): Place(ClubNumber(club), root, length, hash_, epoch, server)
+        for key, club, root, length, hash_, epoch, server in rows
+    }

@@ -1,0 +1,292 @@
+"""The federation's server as one more follower of the hall's log.
+
+Nothing is queued: what the federation lacks is read from the history by index when its turn comes,
+a few frames at a time, so that the hall costs the same whether it follows or not. Whatever goes
+wrong ends the connection; it is tried again, ever more rarely, and the cause is told.
+"""
+
+import asyncio
+import logging
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bobbl_server.history import History
+from bobbl_server.net.federation.line import Dial, Line, dialled
+from bobbl_server.net.federation.membership import FederationMembership
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.errors import BobblError, Coded, PeerError
+from bobbl_shared.wire.federation_messages import MOST_MARKS, Mark, Offer, Stored
+from bobbl_shared.wire.messages import (
+    Denied,
+    Events,
+    FederationPush,
+    Greeting,
+    HandOver,
+    PairConfirm,
+    PairOpen,
+    Prove,
+    SignedHead,
+    Welcome,
+)
+from bobbl_shared.wire.station_session import Connected, Say, StationSession
+
+CONNECT_S = 4.0
+"""Seconds for each step until the federation has said from where on it wants the log."""
+
+ANSWER_S = 7.0
+"""Seconds in which a frame is kept; after that the hand-over stands still."""
+
+SHORTEST_WAIT_S = 0.5
+LONGEST_WAIT_S = 15.0
+
+FINAL = frozenset(
+    {
+        "hall_unknown",
+        "club_revoked",
+        "tournament_of_other_club",
+        "federation_forked",
+        "federation_ahead",
+        "federation_too_old",
+        "certificate_mismatch",
+        "version_differs",
+    }
+)
+"""What does not mend by itself: tried again only rarely."""
+
+UNDER_WAY = 4
+"""Frames that are sent before the first of them is kept."""
+
+FRAME_EVENTS = 200
+FRAME_BYTES = 256 * 1024
+"""What a frame has at most; more only if one commit of the hall has."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class HandingOver:
+    """How the hand-over stands: the federation keeps all events before ``kept``.
+
+    ``trouble``: why it stands still; none: connected, or not tried yet.
+    """
+
+    address: str
+    federation: str
+    kept: int
+    is_connected: bool
+    trouble: Coded | None = None
+
+
+class FederationFollower:
+    """Hands the log of ``history`` over for ever; ``stand`` says how that goes."""
+
+    def __init__(
+        self,
+        history: History,
+        membership: FederationMembership,
+        dice: Dice,
+        dial: Dial = dialled,
+    ) -> None:
+        """Nothing happens before ``run``."""
+        self._history = history
+        self._membership = membership
+        self._dice = dice
+        self._dial = dial
+        self._grown = asyncio.Event()
+        self._wait_s = SHORTEST_WAIT_S
+        self.stand = HandingOver(membership.address, membership.name, 0, is_connected=False)
+
+    def news(self) -> FederationPush | None:
+        """Return how it stands, for organisers; none before the first try has ended."""
+        stand = self.stand
+        if not stand.is_connected and stand.trouble is None:
+            return None
+        code = stand.trouble.code if stand.trouble is not None else None
+        parameters = dict(stand.trouble.parameters) if stand.trouble is not None else {}
+        return FederationPush(stand.federation, stand.address, stand.kept, code, parameters)
+
+    def settled(self) -> None:
+        """Hear that the log is longer."""
+        self._grown.set()
+
+    async def run(self) -> None:
+        """Connect for ever, waiting longer after each failure, never quite regularly."""
+        while True:
+            error = await self._visit()
+            log.info("%s: %s", self._membership.address, error)
+            self._tell(is_connected=False, trouble=error)
+            is_final = error.code in FINAL
+            wait_s = LONGEST_WAIT_S if is_final else self._wait_s
+            self._wait_s = min(self._wait_s * 2, LONGEST_WAIT_S)
+            await asyncio.sleep(wait_s * self._spread())
+
+    async def _visit(self) -> Coded:
+        """Hold one connection until it ends; return why."""
+        address = self._membership.address
+        try:
+            async with asyncio.timeout(CONNECT_S) as limit, self._dial(address) as line:
+                limit.reschedule(None)
+                await self._talk(line)
+        except Coded as error:
+            return error
+        except (OSError, TimeoutError):
+            pass
+        return BobblError("federation_not_reached", address=address)
+
+    async def _talk(self, line: Line) -> None:
+        await self._prove(line)
+        start = await self._offer(line)
+        self._wait_s = SHORTEST_WAIT_S
+        self._tell(is_connected=True, kept=start)
+        await _HandOver(self._history, line, start, self._grown, self._stored).run()
+
+    async def _prove(self, line: Line) -> None:
+        """Check who it is, and show who this is, as a station does."""
+        pins, key = self._membership.pins, self._membership.key
+        session = StationSession(pins, key, line.certificate, 0, "")
+        while True:
+            message = await _received(line)
+            if not isinstance(message, Greeting | Welcome | Denied):
+                raise PeerError("out_of_turn", phase="proving", kind=type(message).__name__)
+            for step in session.receive(message):
+                match step:
+                    case Say(Prove() | PairOpen() | PairConfirm() as said):
+                        await line.send(said)
+                    case Connected():
+                        return
+
+    async def _offer(self, line: Line) -> int:
+        """Agree with the federation from which event on it is given the log."""
+        state, hashes = self._history.state, self._history.hashes
+        for marks in ((), self._marks()):
+            await line.send(Offer(state.tournament, len(hashes), marks))
+            message = await _received(line)
+            if not isinstance(message, HandOver):
+                raise _told(message)
+            start = message.start
+            if start == 0:
+                return 0
+            if start <= len(hashes) and hashes[start - 1].hex() == message.hash:
+                return start
+        raise PeerError("out_of_turn", phase="offering", kind="HandOver")
+
+    def _marks(self) -> tuple[Mark, ...]:
+        """Return events of the log, ever farther apart from its end to its beginning."""
+        hashes, step = self._history.hashes, 1
+        marks: list[Mark] = []
+        index = len(hashes) - 1
+        while index > 0 and len(marks) < MOST_MARKS - 1:
+            marks.append(Mark(index, hashes[index].hex()))
+            index -= step
+            step *= 2
+        return (*marks, Mark(0, hashes[0].hex()))
+
+    def _stored(self, length: int) -> None:
+        self._tell(is_connected=True, kept=length)
+
+    def _tell(
+        self, *, is_connected: bool, kept: int | None = None, trouble: Coded | None = None
+    ) -> None:
+        known = self.stand.kept if kept is None else kept
+        address, name = self._membership.address, self._membership.name
+        self.stand = HandingOver(address, name, known, is_connected, trouble)
+
+    def _spread(self) -> float:
+        """Return a factor between 0.7 and 1.3."""
+        return 0.7 + 0.6 * int.from_bytes(self._dice(2), "big") / 0xFFFF
+
+
+class _HandOver:
+    """One connection at work: frames out, up to ``UNDER_WAY`` of them before they are kept."""
+
+    def __init__(
+        self,
+        history: History,
+        line: Line,
+        start: int,
+        grown: asyncio.Event,
+        stored: Callable[[int], None],
+    ) -> None:
+        """Begin with event ``start``."""
+        self._history = history
+        self._line = line
+        self._sent = start
+        self._ends: list[int] = []
+        self._grown = grown
+        self._stored = stored
+        self._moved = asyncio.Event()
+
+    async def run(self) -> None:
+        """Go on until the line ends; ``BobblError("federation_slow")`` if nothing is kept."""
+        tasks = [
+            asyncio.ensure_future(each())
+            for each in (self._send_all, self._receive_all, self._watch)
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for each in done:
+                await each
+        finally:
+            for each in tasks:
+                each.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        """Notice that frames which are under way are not kept."""
+        while True:
+            self._moved.clear()
+            try:
+                async with asyncio.timeout(ANSWER_S if self._ends else None):
+                    await self._moved.wait()
+            except TimeoutError as error:
+                raise BobblError("federation_slow", seconds=int(ANSWER_S)) from error
+
+    async def _send_all(self) -> None:
+        while True:
+            self._grown.clear()
+            while self._sent < len(self._history.hashes) and len(self._ends) < UNDER_WAY:
+                stop, head = next_run(self._history, self._sent)
+                await self._line.send(Events(self._history.raw(self._sent, stop), head))
+                self._sent = stop
+                self._ends.append(stop)
+                self._moved.set()
+                await asyncio.sleep(0)  # stations come first
+            await self._grown.wait()
+
+    async def _receive_all(self) -> None:
+        while True:
+            message = await self._line.receive()
+            if not isinstance(message, Stored):
+                raise _told(message)
+            self._ends = [each for each in self._ends if each > message.length]
+            self._stored(message.length)
+            self._moved.set()
+            self._grown.set()
+
+
+def next_run(history: History, start: int) -> tuple[int, SignedHead]:
+    """Return where a frame that begins with event ``start`` stops, and the head it ends with."""
+    heads = history.heads
+    place = bisect_left(heads, start, key=lambda each: each.index)
+    last, size = heads[place], 0
+    for head in heads[place:]:
+        size += sum(map(len, history.bodies[start : head.index + 1])) if head is last else 0
+        if head is not last:
+            size += sum(map(len, history.bodies[last.index + 1 : head.index + 1]))
+            if size > FRAME_BYTES or head.index - start >= FRAME_EVENTS:
+                break
+        last = head
+    return last.index + 1, last
+
+
+async def _received(line: Line) -> object:
+    async with asyncio.timeout(CONNECT_S):
+        return await line.receive()
+
+
+def _told(message: object) -> PeerError:
+    """Return what is wrong with a message that is not the one awaited."""
+    if isinstance(message, Denied):
+        return PeerError(message.code, **message.parameters)
+    return PeerError("out_of_turn", phase="handing over", kind=type(message).__name__)

@@ -1,0 +1,75 @@
+"""What this computer keeps of the federation it hands tournaments over to: one file and one key."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import SigningKey, author_of, load_or_create
+from bobbl_shared.crypto.private_file import (
+    make_folder,
+    read_private,
+    remove_private,
+    replace_private,
+)
+from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.wire.messages import Signed
+from bobbl_shared.wire.station_session import Pins
+
+
+class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    address: str
+    root_public: str
+    epoch: Signed
+
+
+@dataclass(frozen=True)
+class FederationMembership:
+    """The federation's name and ``host:port``, what is pinned of it, and this hall's key."""
+
+    name: str
+    address: str
+    pins: Pins
+    key: SigningKey
+
+
+def _folder(home: Path) -> Path:
+    return home / "federation"
+
+
+def hall_key(home: Path, dice: Dice) -> SigningKey:
+    """Return the key by which this computer is known to federations; made the first time."""
+    make_folder(_folder(home))
+    return load_or_create(_folder(home) / "hall.key", dice)
+
+
+def keep(home: Path, membership: FederationMembership, dice: Dice) -> None:
+    """Keep the membership, in the place of another."""
+    pins = membership.pins
+    stored = _Stored(membership.name, membership.address, pins.root_public.hex(), pins.epoch.signed)
+    replace_private(_folder(home) / "membership.json", msgspec.json.encode(stored), dice)
+
+
+def leave(home: Path) -> None:
+    """Hand nothing over any more."""
+    remove_private(_folder(home) / "membership.json")
+
+
+def read(home: Path, dice: Dice) -> FederationMembership | None:
+    """Return the membership of this computer; none if it has none."""
+    path = _folder(home) / "membership.json"
+    content = read_private(path)
+    if content is None:
+        return None
+    try:
+        stored = msgspec.json.decode(content, type=_Stored)
+        root = bytes.fromhex(stored.root_public)
+        pins = Pins(TournamentId(author_of(root)), root, read_epoch(stored.epoch, root))
+    except (ValueError, PeerError) as error:
+        raise BobblError("federation_file_damaged", path=str(path)) from error
+    return FederationMembership(stored.name, stored.address, pins, hall_key(home, dice))

@@ -1,0 +1,83 @@
+"""Sentences for what goes wrong between a hall and its federation, and in its database."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_SAFE = " Das Turnier läuft ungestört weiter."
+_LATER = _SAFE + " Sobald es wieder geht, wird alles nachgereicht."
+
+FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        # a hall and its federation
+        "federation_not_reached": "Der Server des Verbands ist nicht erreichbar ({address})."
+        + _LATER
+        + " Prüfen Sie den Zugang zum Internet.",
+        "federation_slow": "Der Server des Verbands bestätigt nichts mehr (seit {seconds} s)."
+        + _LATER,
+        "federation_busy": "Die Datenbank des Verbands ist überlastet." + _LATER,
+        "federation_read_only": "Die Datenbank des Verbands nimmt gerade nichts an." + _LATER,
+        "federation_full": "Die Datenbank des Verbands ist voll." + _LATER,
+        "federation_without_store": "Der Server des Verbands hat gerade keine Datenbank." + _LATER,
+        "federation_restored": "Dem Verband fehlen Ereignisse, die er schon hatte; es sind noch"
+        " {length}." + _LATER,
+        "federation_forked": "Der Verband hat von diesem Turnier ab Ereignis {index} etwas anderes:"
+        " Es wurde auf zwei Rechnern weitergeführt oder aus einer alten Kopie." + _SAFE + " Er"
+        " behält beides und übernimmt nichts mehr; rufen Sie dort an.",
+        "federation_ahead": "Der Verband hat von diesem Turnier schon mehr Ereignisse ({length})"
+        " als diese Datei ({here}): Sie ist ein alter Stand. Beenden Sie den Server und nehmen Sie"
+        " die neueste Kopie.",
+        "federation_too_old": "Der Verband versteht Ereignis {index} nicht: Dort läuft ein älteres"
+        " Bobbl." + _LATER + " Bitten Sie den Verband, es zu erneuern.",
+        "tournament_of_other_club": "Dieses Turnier hat dem Verband schon ein anderer Verein"
+        " übergeben." + _SAFE + " Klären Sie mit dem Verband, wem es gehört.",
+        "hall_unknown": "Der Verband kennt diesen Rechner nicht mehr." + _SAFE + " Lassen Sie sich"
+        " einen neuen Code geben.",
+        "club_revoked": "Der Verband nimmt von diesem Verein nichts mehr an." + _SAFE + " Fragen"
+        " Sie dort nach.",
+        "events_missing": "Eine Nachricht an den Verband war leer; sie wird noch einmal geschickt."
+        + _SAFE,
+        "head_unfit": "Eine Nachricht an den Verband passt nicht zu ihrer Unterschrift (Ereignis"
+        " {index}); sie wird noch einmal geschickt." + _SAFE,
+        "federation_code_not_open": "Der Verband hat diesen Code nicht ausgegeben, oder er ist"
+        " abgelaufen oder schon benutzt; es ist nichts geschehen. Lassen Sie sich einen neuen"
+        " geben.",
+        "federation_code_wrong": "Der Code stimmt nicht, oder unter dieser Adresse antwortet nicht"
+        " der Verband; es ist nichts geschehen. Vergleichen Sie Code und Adresse mit denen, die"
+        " Sie bekommen haben.",
+        "federation_code_missing": "Für einen neuen Verband ({address}) fehlt der Code, den er"
+        " Ihrem Verein gegeben hat; geben Sie ihn mit --federation-code an.",
+        "federation_address_missing": "Der Code gehört zu einer Adresse; geben Sie auch"
+        " --federation mit der Adresse des Verbands an.",
+        "federation_file_damaged": "Was dieser Rechner vom Verband weiß, ist beschädigt: {path}."
+        " Löschen Sie die Datei und lassen Sie sich vom Verband einen neuen Code geben.",
+        # the federation's own server
+        "store_missing": "Es fehlt die Adresse der Datenbank; geben Sie --store postgresql://… an.",
+        "store_address": "Das ist keine Adresse einer PostgreSQL-Datenbank ({reason}); schreiben"
+        " Sie sie wie postgresql://benutzer@rechner/bobbl.",
+        "store_unreachable": "Die Datenbank ist nicht erreichbar ({reason}). Was bestätigt wurde,"
+        " ist gespeichert; prüfen Sie, ob PostgreSQL läuft und die Adresse stimmt.",
+        "store_read_only": "Die Datenbank lässt nur lesen ({reason}). Was bestätigt wurde, ist"
+        " gespeichert; nennen Sie in --store den Rechner, der schreibt, oder alle.",
+        "store_full": "Der Datenbank fehlt Platz ({reason}). Was bestätigt wurde, ist gespeichert;"
+        " schaffen Sie Platz, dann geht es von selbst weiter.",
+        "store_slow": "Die Datenbank antwortet zu langsam ({reason}). Was bestätigt wurde, ist"
+        " gespeichert; sehen Sie nach, was sie aufhält.",
+        "store_forbidden": "Dieser Benutzer darf in der Datenbank nicht, was nötig ist ({reason});"
+        " geben Sie ihm die Rechte, oder nehmen Sie den Besitzer der Tabellen.",
+        "store_failed": "Die Datenbank hat abgelehnt ({reason}). Was bestätigt wurde, ist"
+        " gespeichert; bitte melden Sie das.",
+        "store_not_migrated": "Die Tabellen in der Datenbank fehlen oder sind älter als dieses"
+        " Programm ({reason}); rufen Sie einmal „bobbl federation migrate“ auf.",
+        "store_newer": "Die Tabellen in der Datenbank sind von einem neueren Programm (Stufe"
+        " {number}, dieses kennt {known}); es ist nichts verändert. Installieren Sie dieses.",
+        "driver_missing": "Es fehlt die Anbindung an PostgreSQL; installieren Sie bobbl mit dem"
+        " Zusatz „federation“.",
+        "federation_unnamed": "Der Verband hat noch keinen Namen; geben Sie ihn mit --name an.",
+        "club_missing": "Es fehlt, um welchen Verein es geht.",
+        "club_unknown": "Einen Verein „{club}“ gibt es hier nicht; „bobbl federation clubs“ nennt"
+        " alle.",
+        "codes_all_open": "Es sind zu viele Codes offen; warten Sie, bis die Vereine sie benutzt"
+        " haben.",
+    }
+)
+"""Sentence by code."""

@@ -1,0 +1,91 @@
+"""A hall that hands its log over to a real server of a federation, and what both then have."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bobbl_federation.app import FederationOptions, FederationServer, new_code, prepare
+from bobbl_federation.store.records import ClubNumber
+from bobbl_server.net.federation import membership
+from bobbl_server.net.federation.follower import FederationFollower
+from bobbl_server.net.federation.joining import join
+from bobbl_shared.clock import SystemClock
+from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.ids import InvitationId, new_id
+from builders.live import Live
+
+WAITS_S = (0.01, 0.02, 0.05)
+"""Short ones: what does not come back at once is another test's."""
+
+
+@asynccontextmanager
+async def federation(store: str, port: int = 0) -> AsyncIterator[FederationServer]:
+    """Run a process of the federation's server meanwhile."""
+    await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
+    async with FederationServer(FederationOptions(store, "127.0.0.1", port, waits_s=WAITS_S)) as it:
+        yield it
+
+
+async def code_for(server: FederationServer, name: str = "SV Holz") -> str:
+    """Admit a club and give its code."""
+    return await new_code(
+        server.clubs, await server.clubs.add_club(name), SystemClock().now(), os.urandom
+    )
+
+
+async def joined(home: Path, server: FederationServer, address: str = "") -> ClubNumber:
+    """Let the computer with this home become a hall of a club."""
+    code = await code_for(server)
+    key = membership.hall_key(home, os.urandom)
+    there = address or f"127.0.0.1:{server.port}"
+    membership.keep(home, await join(there, code, key, os.urandom), os.urandom)
+    hall = await server.clubs.hall(key.author)
+    assert hall is not None
+    return hall.club
+
+
+def follower_of(hall: Live) -> FederationFollower:
+    """Give what hands the hall's log over."""
+    assert hall.server.federation is not None
+    return hall.server.federation
+
+
+async def work(hall: Live, times: int = 3) -> None:
+    """Let the hall's server make some events."""
+    for _ in range(times):
+        payload = InviteStation(InvitationId(new_id()), "display", "Anzeige")
+        await hall.server._submit_own(payload)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let time pass until something is true."""
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.002)
+
+
+async def handed_over(hall: Live) -> None:
+    """Wait until the federation keeps all that the hall has."""
+    follower = follower_of(hall)
+    await until(lambda: follower.stand.kept == len(hall.server.history.bodies))
+
+
+async def assert_same(hall: Live, server: FederationServer) -> None:
+    """Compare what both have, byte for byte."""
+    history = hall.server.history
+    tournament, length = history.state.tournament, len(history.bodies)
+    assert await server.logs.events(tournament, 0, length + 9) == history.bodies
+    place = await server.logs.place(tournament)
+    assert place is not None
+    assert (place.length, place.hash) == (length, history.last_hash)
+    assert (place.epoch, place.server.hex()) == (
+        history.state.epoch,
+        history.state.server_public,
+    )
+    heads = await server.logs.heads(tournament, length - 1, length)
+    assert [(each.hash.hex(), each.signature.hex()) for each in heads] == [
+        (history.heads[-1].hash, history.heads[-1].signature)
+    ]

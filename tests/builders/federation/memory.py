@@ -1,0 +1,133 @@
+"""The federation's store in memory, for tests without a database."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bobbl_federation.store.appending import Appended, decided, new_place
+from bobbl_federation.store.records import (
+    Club,
+    ClubNumber,
+    Evidence,
+    Forked,
+    Frame,
+    Gap,
+    Hall,
+    Identity,
+    OpenCode,
+    Outcome,
+    Place,
+)
+from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.log import Head
+
+
+class MemoryLogs:
+    """A ``LogStore`` that forgets everything."""
+
+    def __init__(self) -> None:
+        self._places: dict[TournamentId, Place] = {}
+        self._bodies: dict[TournamentId, list[bytes]] = {}
+        self._hashes: dict[TournamentId, list[bytes]] = {}
+        self._heads: dict[TournamentId, list[Head]] = {}
+        self._evidence: dict[TournamentId, set[Evidence]] = {}
+
+    async def place(self, tournament: TournamentId) -> Place | None:
+        return self._places.get(tournament)
+
+    async def append(self, frame: Frame) -> Outcome:
+        tournament = frame.tournament
+        if frame.start == 0:
+            self._places.setdefault(tournament, new_place(frame))
+        place = self._places.get(tournament)
+        if place is None:
+            return Gap(0)
+        hashes = self._hashes.setdefault(tournament, [])
+        outcome = decided(place, hashes[frame.start : frame.stop], frame)
+        if isinstance(outcome, Forked):
+            at = outcome.index - frame.start
+            evidence = Evidence(outcome.index, frame.hashes[at], frame.bodies[at], frame.club)
+            self._evidence.setdefault(tournament, set()).add(evidence)
+        if not isinstance(outcome, Appended):
+            return outcome
+        new = outcome.start - frame.start
+        hashes += frame.hashes[new:]
+        self._bodies.setdefault(tournament, []).extend(frame.bodies[new:])
+        self._heads.setdefault(tournament, []).append(frame.head)
+        self._places[tournament] = outcome.place
+        return outcome.outcome
+
+    async def hashes(self, tournament: TournamentId, indexes: Sequence[int]) -> dict[int, bytes]:
+        known = dict(enumerate(self._hashes.get(tournament, [])))
+        return {each: known[each] for each in indexes if each in known}
+
+    async def events(self, tournament: TournamentId, start: int, stop: int) -> list[bytes]:
+        return self._bodies.get(tournament, [])[start:stop]
+
+    async def heads(self, tournament: TournamentId, start: int, stop: int) -> list[Head]:
+        heads = self._heads.get(tournament, [])
+        return [each for each in heads if start <= each.index < stop]
+
+    async def tournaments(self) -> dict[TournamentId, Place]:
+        return dict(self._places)
+
+    async def evidence(self, tournament: TournamentId) -> list[Evidence]:
+        found = self._evidence.get(tournament, set())
+        return sorted(found, key=lambda each: (each.index, each.hash))
+
+
+class MemoryClubs:
+    """A ``ClubStore`` that forgets everything."""
+
+    def __init__(self) -> None:
+        self._identity: Identity | None = None
+        self._clubs: dict[ClubNumber, Club] = {}
+        self._codes: dict[str, OpenCode] = {}
+        self._halls: dict[StationId, tuple[ClubNumber, bytes]] = {}
+
+    async def identity(self) -> Identity | None:
+        return self._identity
+
+    async def keep_identity(self, identity: Identity) -> Identity:
+        self._identity = self._identity or identity
+        return self._identity
+
+    async def add_club(self, name: str) -> ClubNumber:
+        for each in self._clubs.values():
+            if each.name == name and not each.is_revoked:
+                return each.number
+        number = ClubNumber(len(self._clubs) + 1)
+        self._clubs[number] = Club(number, name, False, 0)
+        return number
+
+    async def clubs(self) -> list[Club]:
+        of = [club for club, _ in self._halls.values()]
+        return [replace(each, halls=of.count(each.number)) for each in self._clubs.values()]
+
+    async def revoke(self, club: ClubNumber) -> bool:
+        if club not in self._clubs:
+            return False
+        self._clubs[club] = replace(self._clubs[club], is_revoked=True)
+        self._codes = {key: each for key, each in self._codes.items() if each.club != club}
+        return True
+
+    async def open_code(self, code: OpenCode) -> bool:
+        return self._codes.setdefault(code.code[:2], code) is code
+
+    async def code(self, selector: str, now: datetime) -> OpenCode | None:
+        found = self._codes.get(selector)
+        return found if found is not None and found.until > now else None
+
+    async def admit(self, code: OpenCode, station: StationId, public: bytes) -> bool:
+        known = self._codes.get(code.code[:2])
+        if known is None or known.code != code.code or known.used_by not in {None, public}:
+            return False
+        self._codes[code.code[:2]] = replace(known, used_by=public)
+        self._halls[station] = (known.club, public)
+        return True
+
+    async def hall(self, station: StationId) -> Hall | None:
+        found = self._halls.get(station)
+        if found is None:
+            return None
+        return Hall(*found, self._clubs[found[0]].is_revoked)

@@ -1,0 +1,138 @@
+"""A real PostgreSQL of Debian's, in a folder of its own, reached by a socket in that folder.
+
+PostgreSQL refuses to run as root: then it is started as the user `postgres`, or as nobody.
+"""
+
+import glob
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+MISSING = "PostgreSQL is missing; the Debian package is called postgresql"
+"""What a test fails with where there is no server."""
+
+FAST = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
+"""For tests in which no computer fails."""
+
+SMALL = (
+    "listen_addresses=",
+    "shared_buffers=16MB",
+    "max_connections=60",
+    "autovacuum=off",
+    "logging_collector=off",
+    "lc_messages=C",
+)
+
+
+def binaries() -> Path:
+    """Return the folder with the server's programs; the test fails if there is none."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))
+    initdb = found[-1] if found else shutil.which("initdb")
+    if initdb is None:
+        pytest.fail(MISSING, pytrace=False)
+    return Path(initdb).parent
+
+
+def _user() -> pwd.struct_passwd | None:
+    """Return as whom to run it; none: as whoever runs the tests."""
+    if os.getuid() != 0:
+        return None
+    names = {each.pw_name for each in pwd.getpwall()}
+    return pwd.getpwnam("postgres" if "postgres" in names else "nobody")
+
+
+def _as_user(*words: str) -> list[str]:
+    """Return a command that ends with this process, as an ordinary user."""
+    user = _user()
+    other = (
+        ["--reuid", str(user.pw_uid), "--regid", str(user.pw_gid), "--clear-groups"] if user else []
+    )
+    return ["setpriv", "--pdeathsig", "QUIT", *other, *words]
+
+
+class Postgres:
+    """A server in ``folder``; ``start`` and ``stop`` it as often as needed."""
+
+    def __init__(self, folder: Path, settings: tuple[str, ...] = FAST) -> None:
+        """Make an empty cluster."""
+        self.folder = folder
+        self._data = folder / "data"
+        self._settings = settings
+        self._bin = binaries()
+        self._process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []
+        user = _user()
+        if user is not None:
+            os.chown(folder, user.pw_uid, user.pw_gid)
+        folder.chmod(0o711)
+        words = ("-D", str(self._data), "-A", "trust", "-U", "bobbl", "-E", "UTF8", "--no-sync")
+        initdb = _as_user(str(self._bin / "initdb"), *words, "--locale=C")
+        done = subprocess.run(initdb, capture_output=True, text=True, cwd=folder, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def url(self, database: str = "postgres") -> str:
+        """Return the address of a database."""
+        return f"postgresql:///{database}?host={self.folder}&user=bobbl"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = [f"-c{each}" for each in (*SMALL, f"unix_socket_directories={self.folder}")]
+        settings += [f"-c{each}" for each in self._settings]
+        self._process = subprocess.Popen(
+            _as_user(str(self._bin / "postgres"), "-D", str(self._data), *settings),
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=self.folder,
+        )
+        is_ready = threading.Event()
+        threading.Thread(target=self._listen, args=(is_ready,), daemon=True).start()
+        assert is_ready.wait(60), "\n".join(self.said)
+        assert self._process.poll() is None, "\n".join(self.said)
+
+    def _listen(self, is_ready: threading.Event) -> None:
+        assert self._process is not None
+        assert self._process.stderr is not None
+        with self._process.stderr as lines:
+            for line in lines:
+                self.said.append(line.rstrip())
+                if "ready to accept connections" in line:
+                    is_ready.set()
+        is_ready.set()
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it: SIGINT in order, SIGKILL as a crash does."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(how)
+            process.wait(30)
+
+    def make_database(self, name: str, template: str = "template1") -> str:
+        """Make a database and return its address."""
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
+        return self.url(name)
+
+
+@contextmanager
+def running(settings: tuple[str, ...] = FAST) -> Iterator[Postgres]:
+    """Give a server that runs meanwhile; nothing of it is left."""
+    folder = Path(tempfile.mkdtemp(prefix="bobbl-pg-"))
+    try:
+        server = Postgres(folder, settings)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder)

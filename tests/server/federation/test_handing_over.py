@@ -1,0 +1,135 @@
+"""A hall's log on its way into PostgreSQL: real TLS, a real database, a poor line in between."""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bobbl.demo.proxy import CALM, NetworkConditions, Proxy
+from bobbl_federation.app import FederationServer
+from builders.federation.halls import (
+    assert_same,
+    federation,
+    follower_of,
+    handed_over,
+    joined,
+    until,
+    work,
+)
+from builders.live import TWO_SECTIONS, Live
+
+
+@dataclass
+class Evening:
+    """A hall, the federation's server, and the line between them."""
+
+    hall: Live
+    server: FederationServer
+    line: Proxy
+
+
+@asynccontextmanager
+async def evening(
+    folder: Path, store: str, weather: NetworkConditions = CALM
+) -> AsyncIterator[Evening]:
+    async with federation(store) as server:
+        line = Proxy(("127.0.0.1", server.port), weather, random.Random(1))
+        await line.start()
+        try:
+            await joined(folder, server, line.address)
+            async with Live(folder) as hall:
+                yield Evening(hall, server, line)
+        finally:
+            await line.stop()
+
+
+async def test_everything_is_handed_over_byte_for_byte(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with evening(tmp_path, new_database()) as now:
+        await handed_over(now.hall)
+        await work(now.hall, 20)
+        await handed_over(now.hall)
+
+        await assert_same(now.hall, now.server)
+        assert follower_of(now.hall).stand.is_connected
+
+
+async def test_what_happened_while_the_line_was_cut_is_caught_up_by_itself(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with evening(tmp_path, new_database()) as now:
+        await handed_over(now.hall)
+        now.line.cut()
+        await work(now.hall, 30)
+        follower = follower_of(now.hall)
+        await until(lambda: follower.stand.trouble is not None)
+        assert follower.stand.trouble is not None
+        assert follower.stand.trouble.code == "federation_not_reached"
+        assert not follower.stand.is_connected
+
+        now.line.mend()
+        await handed_over(now.hall)
+
+        assert follower.stand.trouble is None
+        await assert_same(now.hall, now.server)
+
+
+async def test_a_line_that_breaks_again_and_again_loses_and_doubles_nothing(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with evening(tmp_path, new_database(), NetworkConditions((0.001, 0.02))) as now:
+        for _ in range(4):
+            await work(now.hall, 8)
+            now.line.cut()
+            now.line.mend()
+        await handed_over(now.hall)
+
+        await assert_same(now.hall, now.server)
+
+
+async def test_a_hall_that_starts_again_goes_on_where_it_was(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with evening(tmp_path, new_database()) as now:
+        await work(now.hall)
+        await handed_over(now.hall)
+        await now.hall.server.stop()
+        await now.hall.start()
+        await work(now.hall)
+        await handed_over(now.hall)
+
+        await assert_same(now.hall, now.server)
+
+
+async def test_another_process_goes_on_for_the_one_that_ended(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    store = new_database()
+    async with evening(tmp_path, store) as now:
+        await work(now.hall)
+        await handed_over(now.hall)
+        async with federation(store) as other:
+            now.line.target = ("127.0.0.1", other.port)
+            await now.server.stop()
+            await work(now.hall)
+            await handed_over(now.hall)
+
+            await assert_same(now.hall, other)
+
+
+async def test_without_a_federation_there_is_no_follower(tmp_path: Path) -> None:
+    async with Live(tmp_path) as hall:
+        assert hall.server.federation is None
+
+
+async def test_a_training_is_not_handed_over(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with federation(new_database()) as server:
+        await joined(tmp_path, server)
+        async with Live(tmp_path, replace(TWO_SECTIONS, training=True)) as hall:
+            assert hall.server.federation is None

@@ -1,0 +1,293 @@
+"""The contract of where logs are kept, for the store in memory and the one in PostgreSQL."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+import psycopg
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bobbl_federation.store.connections import Connections
+from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_clubs import PostgresClubs
+from bobbl_federation.store.records import (
+    ClubNumber,
+    Forked,
+    Frame,
+    Gap,
+    Kept,
+    LogStore,
+    OfOtherClub,
+    Outcome,
+)
+from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.ids import TournamentId
+from builders.federation.frames import frame, lineage, tournament_named
+from builders.federation.memory import MemoryLogs
+
+T = tournament_named("Preismucken")
+OTHER = tournament_named("Rehberg")
+CHAIN = lineage("a", 8)
+FORK = lineage("b", 5, CHAIN[:3])
+
+
+@dataclass
+class Stores:
+    """Two processes with the same tables, and two clubs."""
+
+    first: LogStore
+    second: LogStore
+    club: ClubNumber
+    other_club: ClubNumber
+
+    def of(self, chain: list[bytes], start: int, stop: int) -> Frame:
+        return frame(T, self.club, chain, start, stop)
+
+
+async def opened(url: str, stack: AsyncExitStack) -> tuple[PostgresLogs, Connections]:
+    connections = Connections(url)
+    stack.push_async_callback(connections.close)
+    logs = PostgresLogs(connections)
+    stack.push_async_callback(logs.close)
+    return logs, connections
+
+
+async def postgres_stores(url: str, stack: AsyncExitStack) -> Stores:
+    first, connections = await opened(url, stack)
+    second, _ = await opened(url, stack)
+    clubs = PostgresClubs(connections)
+    return Stores(first, second, await clubs.add_club("SV"), await clubs.add_club("TV"))
+
+
+@pytest.fixture(params=["memory", "postgres"])
+async def stores(request: pytest.FixtureRequest) -> AsyncIterator[Stores]:
+    if request.param == "memory":
+        logs = MemoryLogs()
+        yield Stores(logs, logs, ClubNumber(1), ClubNumber(2))
+        return
+    async with AsyncExitStack() as stack:
+        yield await postgres_stores(request.getfixturevalue("new_database")(), stack)
+
+
+async def test_what_is_appended_is_there_byte_for_byte(stores: Stores) -> None:
+    assert await stores.first.place(T) is None
+    assert await stores.first.append(stores.of(CHAIN, 0, 3)) == Kept(3)
+    assert await stores.second.append(stores.of(CHAIN, 3, 8)) == Kept(8)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN
+    assert await stores.second.events(T, 2, 5) == CHAIN[2:5]
+    assert [each.index for each in await stores.first.heads(T, 0, 9)] == [2, 7]
+    place = await stores.second.place(T)
+    assert place is not None
+    assert (place.length, place.hash, place.epoch) == (8, event_hash(CHAIN[-1]), 1)
+    assert await stores.first.tournaments() == {T: place}
+    assert await stores.first.hashes(T, [0, 7, 8]) == {
+        0: event_hash(CHAIN[0]),
+        7: event_hash(CHAIN[7]),
+    }
+
+
+async def test_a_repeated_frame_is_answered_as_the_first_time(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 3))
+    await stores.first.append(stores.of(CHAIN, 3, 8))
+
+    assert await stores.second.append(stores.of(CHAIN, 0, 3)) == Kept(8, is_new=False)
+    assert await stores.second.append(stores.of(CHAIN, 2, 8)) == Kept(8, is_new=False)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN
+    assert await stores.first.evidence(T) == []
+
+
+async def test_a_frame_that_overlaps_brings_what_is_new(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 5))
+
+    assert await stores.second.append(stores.of(CHAIN, 2, 8)) == Kept(8)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN
+
+
+async def test_a_frame_too_far_ahead_is_told_where_to_begin(stores: Stores) -> None:
+    assert await stores.first.append(stores.of(CHAIN, 3, 5)) == Gap(0)
+    await stores.first.append(stores.of(CHAIN, 0, 3))
+    assert await stores.first.append(stores.of(CHAIN, 5, 8)) == Gap(3)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN[:3]
+
+
+@pytest.mark.parametrize("start", [0, 2, 3])
+async def test_a_fork_is_kept_as_evidence_and_changes_nothing(stores: Stores, start: int) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 8))
+
+    for _ in range(2):
+        assert await stores.second.append(stores.of(FORK, start, 6)) == Forked(3)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN
+    (evidence,) = await stores.first.evidence(T)
+    assert (evidence.index, evidence.body, evidence.club) == (3, FORK[3], stores.club)
+
+
+async def test_what_goes_on_after_a_fork_is_one_as_well(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 5))
+
+    assert await stores.first.append(stores.of(FORK, 5, 8)) == Forked(5)
+
+    assert await stores.first.events(T, 0, 9) == CHAIN[:5]
+
+
+async def test_another_club_cannot_go_on_with_a_tournament(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 5))
+
+    outcome = await stores.first.append(frame(T, stores.other_club, CHAIN, 5, 8))
+
+    assert outcome == OfOtherClub()
+    assert await stores.first.events(T, 0, 9) == CHAIN[:5]
+
+
+async def test_tournaments_do_not_disturb_each_other(stores: Stores) -> None:
+    other = lineage("other", 4)
+    frames = [stores.of(CHAIN, 0, 8), frame(OTHER, stores.other_club, other, 0, 4)]
+
+    await asyncio.gather(*(stores.first.append(each) for each in [*frames, *frames]))
+
+    assert await stores.second.events(T, 0, 9) == CHAIN
+    assert await stores.second.events(OTHER, 0, 9) == other
+
+
+# Any interleaving
+
+
+@dataclass(frozen=True)
+class Step:
+    """A process is fed a part of one of two histories that part after three events."""
+
+    is_fork: bool
+    start: int
+    length: int
+    is_second: bool
+
+    @property
+    def chain(self) -> list[bytes]:
+        return FORK if self.is_fork else CHAIN
+
+
+STEPS = st.lists(
+    st.builds(Step, st.booleans(), st.integers(0, 6), st.integers(1, 8), st.booleans()),
+    min_size=1,
+    max_size=12,
+)
+
+
+def expected(log: list[bytes], step: Step) -> Outcome:
+    """Give what a simple model answers, which it appends to."""
+    given = step.chain[step.start : step.start + step.length]
+    if step.start > len(log):
+        return Gap(len(log))
+    for index, body in enumerate(given, step.start):
+        if index < len(log) and log[index] != body:
+            return Forked(index)
+    if step.start == len(log) > 0 and step.chain[: step.start] != log:
+        return Forked(step.start)
+    new = given[len(log) - step.start :]
+    log += new
+    return Kept(len(log), is_new=bool(new))
+
+
+def sent(tournament: TournamentId, club: ClubNumber, step: Step) -> Frame:
+    stop = min(step.start + step.length, len(step.chain))
+    return frame(tournament, club, step.chain, step.start, stop)
+
+
+@settings(max_examples=25)
+@given(schedule=STEPS)
+def test_any_order_leaves_what_a_simple_model_says(schedule: list[Step]) -> None:
+    async def run() -> None:
+        await one_after_the_other(
+            Stores(logs := MemoryLogs(), logs, ClubNumber(1), ClubNumber(2)), T, schedule
+        )
+
+    asyncio.run(run())
+
+
+async def one_after_the_other(stores: Stores, name: TournamentId, schedule: list[Step]) -> None:
+    log: list[bytes] = []
+    for step in schedule:
+        store = stores.second if step.is_second else stores.first
+        assert await store.append(sent(name, stores.club, step)) == expected(log, step)
+    assert await stores.first.events(name, 0, 99) == log
+
+
+def test_two_processes_with_one_database_as_well(new_database: Callable[[], str]) -> None:
+    url, numbers = new_database(), itertools.count()
+
+    @settings(max_examples=40)
+    @given(schedule=STEPS)
+    def check(schedule: list[Step]) -> None:
+        asyncio.run(run(schedule, next(numbers)))
+
+    async def run(schedule: list[Step], number: int) -> None:
+        async with AsyncExitStack() as stack:
+            stores = await postgres_stores(url, stack)
+            await one_after_the_other(stores, tournament_named(f"{number} 1"), schedule)
+            await all_at_once(stores, tournament_named(f"{number} 2"), schedule)
+
+    check()
+
+
+async def all_at_once(stores: Stores, name: TournamentId, schedule: list[Step]) -> None:
+    """Whoever comes first: one history, whole, and all that was acknowledged is in it."""
+    outcomes = await asyncio.gather(
+        *(
+            (stores.second if step.is_second else stores.first).append(
+                sent(name, stores.club, step)
+            )
+            for step in schedule
+        )
+    )
+    log = await stores.first.events(name, 0, 99)
+    assert log in (CHAIN[: len(log)], FORK[: len(log)])
+    for step, outcome in zip(schedule, outcomes, strict=True):
+        frame_ = sent(name, stores.club, step)
+        match outcome:
+            case Kept():
+                assert log[frame_.start : frame_.stop] == list(frame_.bodies)
+            case Forked(index):
+                assert step.chain[: index + 1] != log[: index + 1]
+            case Gap(length):
+                assert length < frame_.start
+
+
+# What PostgreSQL itself sees to
+
+
+async def test_nothing_is_changed_or_deleted_not_even_by_hand(
+    new_database: Callable[[], str],
+) -> None:
+    url = new_database()
+    async with AsyncExitStack() as stack:
+        stores = await postgres_stores(url, stack)
+        await stores.first.append(stores.of(CHAIN, 0, 8))
+    for statement in (b"DELETE FROM event", b"UPDATE head SET epoch = 2"):
+        with (
+            pytest.raises(psycopg.errors.RestrictViolation, match="append only"),
+            psycopg.connect(url) as connection,
+        ):
+            connection.execute(statement)
+
+
+async def test_who_waits_at_the_same_time_is_committed_together(
+    new_database: Callable[[], str],
+) -> None:
+    url = new_database()
+    async with AsyncExitStack() as stack:
+        stores = await postgres_stores(url, stack)
+        names = [tournament_named(str(number)) for number in range(50)]
+        frames = [frame(each, stores.club, CHAIN, 0, 8) for each in names]
+        await asyncio.gather(*(stores.first.append(each) for each in frames))
+    with psycopg.connect(url) as connection:
+        cursor = connection.execute("SELECT count(DISTINCT xmin::text) FROM event")
+        (commits,) = cursor.fetchone() or (0,)
+        assert 1 <= commits <= 2
