@@ -16,6 +16,7 @@ class Matter(Enum):
     PHONES = "phones"
     PARTNER = "partner"
     COPIES = "copies"
+    FEDERATION = "federation"
 
 
 @dataclass(frozen=True)

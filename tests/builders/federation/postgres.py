@@ -133,6 +133,6 @@ def running(settings: tuple[str, ...] = FAST) -> Iterator[Postgres]:
         try:
             yield server
         finally:
-            server.stop()
+            server.stop(signal.SIGQUIT)  # nobody reads its files again
     finally:
         shutil.rmtree(folder)

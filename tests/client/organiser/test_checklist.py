@@ -22,6 +22,7 @@ from bobbl_shared.errors import Parameter
 from bobbl_shared.wire.messages import (
     BackupFolder,
     BackupsPush,
+    FederationPush,
     PhonesPush,
     PresencePush,
     Push,
@@ -142,6 +143,30 @@ def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
     assert check(view, "phones").finding is Finding.LOOK
     assert check(view, "phones").told == "192.168.4.10:8080 ist nicht offen"
     assert "mit S" in check(view, "phones").advice
+
+
+def test_the_hand_over_to_a_federation_says_why_it_stands_still(
+    hall: Hall, view: ScreenKeeper[ChecklistScreen]
+) -> None:
+    page = ChecklistPage(hall.organiser, FakeComputer(), UTC)
+    page.open(view.show)
+    assert "federation" not in {each.key for each in view.screen.checks}
+    length, there = hall.evening.state.length, ("Bezirk", "verband.example:8443")
+    for news, finding, told, advice in (
+        (FederationPush(*there, length), Finding.FINE, "alles übergeben", there[1]),
+        (FederationPush(*there, length - 2), Finding.FINE, "2 Ereignisse fehlen noch", there[0]),
+        (
+            FederationPush(*there, 4, "federation_forked", {"index": 4}),
+            Finding.LOOK,
+            "Übergabe steht still",
+            "ab Ereignis 4 etwas anderes",
+        ),
+    ):
+        hall.organiser.handle(Heard(Push(news)))
+        page.tick()
+        shown = check(view, "federation")
+        assert (shown.finding, shown.told) == (finding, told)
+        assert advice in shown.advice
 
 
 def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:

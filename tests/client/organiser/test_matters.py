@@ -20,7 +20,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId
-from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
+from bobbl_shared.wire.messages import BackupFolder, BackupsPush, FederationPush, PhonesPush, Push
 from builders.evening import Evening, base_on
 from builders.hall import HALL, Hall
 
@@ -184,6 +184,18 @@ def test_phones_that_cannot_come_are_told_while_they_are_wanted(hall: Hall) -> N
     assert "S, F7" in shut.detail
     hall.organiser.ask(ForbidPhones())
     assert told(hall) == {}
+
+
+def test_a_hand_over_that_stands_still_is_told_while_it_does(hall: Hall) -> None:
+    for news, is_told in (
+        (FederationPush("Bezirk", "verband.example:8443", 4), False),
+        (FederationPush("Bezirk", "verband.example:8443", 4, "federation_full"), True),
+        (FederationPush("Bezirk", "verband.example:8443", 9), False),
+    ):
+        hall.organiser.handle(Heard(Push(news)))
+        assert (Matter.FEDERATION in told(hall)) == is_told
+        if is_told:
+            assert page(told(hall)[Matter.FEDERATION]) == "checklist"
 
 
 def test_what_holds_up_the_hall_comes_first(hall: Hall) -> None:

@@ -1,15 +1,19 @@
 """A hall's log on its way into PostgreSQL: real TLS, a real database, a poor line in between."""
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from bobbl.demo.proxy import CALM, NetworkConditions, Proxy
 from bobbl_federation.app import FederationServer
+from bobbl_federation.store.records import Frame, Outcome
+from bobbl_server.net.federation import follower as follower_module
 from builders.federation.halls import (
     assert_same,
     federation,
@@ -19,7 +23,7 @@ from builders.federation.halls import (
     until,
     work,
 )
-from builders.live import TWO_SECTIONS, Live
+from builders.live import TWO_SECTIONS, Live, LiveStation
 
 
 @dataclass
@@ -46,6 +50,12 @@ async def evening(
             await line.stop()
 
 
+def told(organiser: LiveStation) -> str | None:
+    news = organiser.model.federation
+    assert news is not None
+    return news.code
+
+
 async def test_everything_is_handed_over_byte_for_byte(
     tmp_path: Path, new_database: Callable[[], str]
 ) -> None:
@@ -62,7 +72,10 @@ async def test_what_happened_while_the_line_was_cut_is_caught_up_by_itself(
     tmp_path: Path, new_database: Callable[[], str]
 ) -> None:
     async with evening(tmp_path, new_database()) as now:
+        organiser = await now.hall.organiser()
         await handed_over(now.hall)
+        await now.hall.until(lambda: organiser.model.federation is not None)
+        assert told(organiser) is None
         now.line.cut()
         await work(now.hall, 30)
         follower = follower_of(now.hall)
@@ -70,6 +83,7 @@ async def test_what_happened_while_the_line_was_cut_is_caught_up_by_itself(
         assert follower.stand.trouble is not None
         assert follower.stand.trouble.code == "federation_not_reached"
         assert not follower.stand.is_connected
+        await now.hall.until(lambda: told(organiser) == "federation_not_reached")
 
         now.line.mend()
         await handed_over(now.hall)
@@ -133,3 +147,29 @@ async def test_a_training_is_not_handed_over(
         await joined(tmp_path, server)
         async with Live(tmp_path, replace(TWO_SECTIONS, training=True)) as hall:
             assert hall.server.federation is None
+
+
+async def test_a_federation_that_falls_silent_is_noticed(
+    tmp_path: Path, new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its socket is open and answers pings, but nothing that is sent is kept any more."""
+    monkeypatch.setattr(follower_module, "ANSWER_S", 0.2)
+    async with evening(tmp_path, new_database()) as now:
+        await handed_over(now.hall)
+        follower = follower_of(now.hall)
+        group = now.server.logs._group
+        append, waits = group.append, asyncio.Event()
+
+        async def late(frame: Frame) -> Outcome:
+            await waits.wait()
+            return await append(frame)
+
+        monkeypatch.setattr(group, "append", late)
+        await work(now.hall)
+        await until(lambda: follower.stand.trouble is not None)
+        assert follower.stand.trouble is not None
+        assert follower.stand.trouble.code == "federation_slow"
+
+        waits.set()
+        await handed_over(now.hall)
+        await assert_same(now.hall, now.server)

@@ -15,8 +15,10 @@ from bobbl_client.organiser.overview.matters import has_desk, unserved_sections
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_shared.domain.paper.phone_address import is_elsewhere
 from bobbl_shared.domain.state import State
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import hour
+from bobbl_shared.i18n.sentences import sentence
 
 CLOCK_MAY_DIFFER = timedelta(seconds=5)
 LOW_PERCENT = 30
@@ -90,6 +92,7 @@ def checks_of(
         _network(model, answered),
         _stations(model),
         *_phones(model, answered),
+        *_federation(model),
         _keys(has_keys=has_keys),
     )
 
@@ -210,6 +213,28 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
         told = tr("{address} ist nicht offen", address=phones.address)
         return (Check("phones", title, Finding.LOOK, told, " ".join((advice, *shut_told(model)))),)
     return (Check("phones", title, Finding.FINE, phones.address, advice),)
+
+
+def _federation(model: StationModel) -> tuple[Check, ...]:
+    """Return how the hand-over to the federation stands, if the club is in one."""
+    news = model.federation
+    if news is None or model.state is None:
+        return ()
+    title, code = tr("Verband"), news.code
+    if code is not None:
+        told = tr("Übergabe steht still")
+        cause = sentence(BobblError(code, **news.parameters))
+        return (Check("federation", title, Finding.LOOK, told, cause),)
+    missing = max(0, model.state.length - news.kept)
+    told = tr("alles übergeben")
+    if missing:
+        told = trn("{n} Ereignis fehlt noch", "{n} Ereignisse fehlen noch", missing)
+    advice = tr(
+        "„{name}“ ({address}) bekommt jedes Ereignis dieses Turniers. Der Abend braucht ihn nicht.",
+        name=news.name,
+        address=news.address,
+    )
+    return (Check("federation", title, Finding.FINE, told, advice),)
 
 
 def _missing_posts(state: State) -> list[str]:

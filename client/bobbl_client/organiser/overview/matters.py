@@ -1,4 +1,4 @@
-"""What needs a person apart from tables: stations, latecomers, partners, copies, phones.
+"""What needs a person apart from tables: stations, latecomers, partners, copies, federation.
 
 Each matter is listed while it lasts and disappears by itself once it is settled.
 """
@@ -10,7 +10,7 @@ from bobbl_client.evening.hall import stations_alone
 from bobbl_client.evening.phones_shut import are_shut
 from bobbl_client.evening.steps import alone_present, half_present
 from bobbl_client.evening.task import Matter, PageKey, Task
-from bobbl_client.model.station import StationModel
+from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.latecomer.page import latecomers, sitting_out
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import tables_needed
@@ -30,6 +30,7 @@ def matters_of(model: StationModel) -> Iterator[Task]:
     yield from _phones(model)
     yield from _partner(state)
     yield from _copies(model, state)
+    yield from _federation(model)
 
 
 def unserved_sections(state: State) -> tuple[str, ...]:
@@ -139,3 +140,11 @@ def _copies(model: StationModel, state: State) -> Iterator[Task]:
     if shown.is_wrong and not state.settings.training:
         detail = tr("{what}: USB-Stick (K, F6).", what=shown.summary)
         yield _task(Matter.COPIES, "checklist", tr("Sicherung"), detail)
+
+
+def _federation(model: StationModel) -> Iterator[Task]:
+    """Yield that nothing is handed over to the federation; the evening does not need it."""
+    news = model.federation
+    if news is not None and news.code is not None and model.contact is Contact.ONLINE:
+        detail = tr("Übergabe steht still: Grund unter K.")
+        yield _task(Matter.FEDERATION, "checklist", tr("Verband"), detail)

@@ -17,7 +17,7 @@ _MATTERS = {
 
 def task_row(task: Task) -> Row:
     """Return a task as a row."""
-    is_calm = task.mark in {TableState.ONCE, TableState.PROPOSED, Matter.PARTNER}
+    is_calm = task.mark in {TableState.ONCE, TableState.PROPOSED, Matter.PARTNER, Matter.FEDERATION}
     return Row(
         task.opens.text,
         task.title,

@@ -29,6 +29,7 @@ _ORDER = (
     TableState.ONCE,
     Matter.PARTNER,
     Matter.COPIES,
+    Matter.FEDERATION,
 )
 """The most urgent first: what holds up the hall, then what may be lost, then what can wait."""
 
