@@ -1,15 +1,16 @@
 """Templates for HTML: those of a package lie in its folder ``templates`` and escape every value."""
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 
-def templates(package: str, **known: object) -> Environment:
-    """Return the templates of a package; ``known`` are names that all of them may use.
+def templates(*packages: str, **known: object) -> Environment:
+    """Return the templates of packages; ``known`` are names that all of them may use.
 
-    What a template names and nobody gives it is an error, not an empty text.
+    A name that several packages have is that of the first of them. What a template names and nobody
+    gives it is an error, not an empty text.
     """
     found = Environment(
-        loader=PackageLoader(package),
+        loader=ChoiceLoader([PackageLoader(each) for each in packages]),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,

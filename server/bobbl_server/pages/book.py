@@ -20,7 +20,7 @@ from msgspec import Struct
 from bobbl_server.pages.downloads import downloads
 from bobbl_server.pages.message import message
 from bobbl_server.pages.published import Evening
-from bobbl_server.pages.rendering import Frame, Linking, Sheet, Site, frame_of, rendered
+from bobbl_server.pages.rendering import Above, Frame, Linking, Sheet, Site, frame_of, rendered
 from bobbl_server.pages.routes import Parameters, Route, found
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking, tr
@@ -51,6 +51,10 @@ Unlock = Callable[[Evening, int, str], Evening]
 
 def _locked(evening: Evening, _number: int, _code: str) -> Evening:
     return evening
+
+
+Upwards = Callable[[str], Above]
+"""Says, in the language in use, what lies above an evening; it is given the language for links."""
 
 
 class Answer(Struct, frozen=True):
@@ -94,6 +98,7 @@ class PageBook:
     """Holds an evening, and gives its pages; ``zone`` is that of the hall, none: this computer's.
 
     ``unlock`` opens one's own result with the code on one's slip; by itself nothing does.
+    ``upwards``: the evening is one of many; what it says is of the minute, as the footer is.
     Nothing that is asked for makes an error: a path that leads nowhere gives a page that says so.
     """
 
@@ -101,6 +106,7 @@ class PageBook:
     zone: tzinfo | None = None
     links: Linking = field(default_factory=Site)
     unlock: Unlock = _locked
+    upwards: Upwards | None = None
     _made: OrderedDict[_Asked, Made] = field(default_factory=OrderedDict)
     _pages: OrderedDict[_Key, Rendered] = field(default_factory=OrderedDict)
     _bytes: int = 0
@@ -162,7 +168,7 @@ class PageBook:
         known = self._packed.get(path)
         if known is None:
             version = sha256(content).hexdigest()[:16]
-            known = _packed(version, JSON if path.endswith(".json") else TEXT, "", content)
+            known = packed(version, JSON if path.endswith(".json") else TEXT, "", content)
             self._packed[path] = known
         return known
 
@@ -173,7 +179,7 @@ class PageBook:
         key = (made.version, "json", False, evening.as_of)
         shown = Answer(made.version, evening.as_of, evening.is_alone, made.model)
         return self._pages.get(key) or self._keep(
-            key, _packed(made.version, JSON, "", msgspec.json.encode(shown), made.status)
+            key, packed(made.version, JSON, "", msgspec.json.encode(shown), made.status)
         )
 
     def _make(self, route: Route, parameters: Parameters) -> Made:
@@ -192,7 +198,7 @@ class PageBook:
             self._pages.move_to_end(key)
             return known
         body = self._html(made, language, is_chosen=is_chosen).encode()
-        return self._keep(key, _packed(made.version, HTML, language, body, made.status))
+        return self._keep(key, packed(made.version, HTML, language, body, made.status))
 
     def _evening_for(self, parameters: Parameters) -> Evening:
         """Return the evening as who asks may see it: with a slip code, one's own result too."""
@@ -213,6 +219,8 @@ class PageBook:
         with speaking(language):
             title = route.title() if route is not None else tr("Das gibt es hier nicht")
             said = sentence(made.refusal) if made.refusal is not None else ""
+            linked = language if is_chosen else ""
+            above = self.upwards(linked) if self.upwards is not None else None
         sheet = Sheet(
             frame=self._frame,
             title=title,
@@ -224,6 +232,7 @@ class PageBook:
             links=self.links,
             is_chosen=is_chosen,
             zone=self.zone,
+            above=above,
         )
         template = route.template if route is not None else "message.html"
         return rendered(template, sheet, shown=made.model, sentence=said)
@@ -247,9 +256,10 @@ def _asked(path: str, query: _Told) -> tuple[Route, _Told]:
     return route, tuple(sorted({**taken, **heeded}.items()))
 
 
-def _packed(
+def packed(
     version: str, content_type: str, language: str, body: bytes, status: int = 200
 ) -> Rendered:
+    """Return bytes as they are sent."""
     digest = sha256(body).hexdigest()[:20]
     return Rendered(
         status=status,

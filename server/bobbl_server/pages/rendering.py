@@ -97,11 +97,20 @@ class Frame(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Above:
+    """Pages of many evenings, above those of this one: where, their name, a sentence from there."""
+
+    address: str
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class Sheet:
     """A page being written, as templates see it under the name ``page``.
 
     ``path`` and ``query`` are those of the page itself; ``chosen``: the reader's language has to be
-    told in each link.
+    told in each link. ``above``: the evening is one of many.
     """
 
     frame: Frame
@@ -114,6 +123,7 @@ class Sheet:
     links: Linking
     is_chosen: bool = False
     zone: tzinfo | None = None
+    above: Above | None = None
 
     def link(self, path: str, **query: object) -> str:
         """Return the address of another page in the reader's language."""
