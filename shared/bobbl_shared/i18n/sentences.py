@@ -44,6 +44,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " verändert. Schaffen Sie Platz oder wählen Sie ein anderes Ziel.",
         "count_fills_no_tables": "Mit {count} werden die Tische nicht voll; geben Sie mit --count"
         " ein Vielfaches von {at_table} an.",
+        # a series of tournaments
+        "cup_criteria_wrong": "Nennen Sie mindestens ein Kriterium und jedes nur einmal.",
+        "cup_places_wrong": "Geben Sie Punkte für mindestens einen Platz an, höchstens für {most}"
+        " Plätze.",
+        "cup_points_rising": "Ein besserer Platz gibt nie weniger Punkte als ein schlechterer,"
+        " keiner weniger als 0 oder mehr als {most}.",
+        "series_tournament_twice": "Ein Turnier steht hier zweimal; streichen Sie es einmal.",
         # reading a request
         "input_empty": "Die Eingabe ist leer; übergeben Sie eine Anfrage als JSON.",
         "not_utf8": "Ab hier ist die Eingabe kein UTF-8; speichern Sie sie in UTF-8.",
