@@ -1,0 +1,1 @@
+"""Pages of a federation: all halls, each hall's own pages, earlier years, seasons, persons."""

@@ -1,0 +1,34 @@
+"""How far a log was decided again, as pages say it."""
+
+from msgspec import Struct
+
+from bobbl_shared.i18n import tr
+
+
+class Checked(Struct, frozen=True):
+    """How much of a log holds: events before ``until`` of ``length``.
+
+    ``flaw`` is the code of what is wrong with event ``until``; none: nothing is.
+    """
+
+    until: int = 0
+    length: int = 0
+    flaw: str | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every event was decided again and holds."""
+        return self.flaw is None and 0 < self.length <= self.until
+
+
+def checked_words(checked: Checked) -> str:
+    """Return how far a log was decided again, in a sentence."""
+    if checked.flaw is not None:
+        return tr("Ereignis {n} folgt nicht aus denen davor; alles davor ist gut.", n=checked.until)
+    if not checked.until:
+        return tr("Noch nicht nachgerechnet.")
+    if checked.is_whole:
+        return tr("Nachgerechnet bis Ereignis {n}, das ist alles.", n=checked.until - 1)
+    return tr(
+        "Nachgerechnet bis Ereignis {n} von {of}.", n=checked.until - 1, of=checked.length - 1
+    )

@@ -1,0 +1,218 @@
+"""The tables of a season, each number with the way to the events it comes from."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import groupby
+
+from msgspec import Struct
+
+from bobbl_federation.pages.cards import event_path, hall_path
+from bobbl_federation.pages.checked import Checked
+from bobbl_federation.pages.holdings import Holdings
+from bobbl_federation.pages.members import Member, member
+from bobbl_federation.season.cup import CupLine, CupValue
+from bobbl_federation.season.ratings import RatingLine
+from bobbl_federation.season.series import CupCriterion, CupRules, Source
+from bobbl_federation.season.standing import SeasonStanding
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import TournamentId
+
+
+class ListedSeason(Struct, frozen=True):
+    """A season in the list of all of them."""
+
+    id: str
+    name: str
+    evenings: int
+    members: int
+
+
+class SeasonsModel(Struct, frozen=True):
+    """All seasons."""
+
+    seasons: tuple[ListedSeason, ...]
+
+
+class SeasonEvening(Struct, frozen=True):
+    """An evening that counts; ``is_checked``: all was decided again, ``bad`` does not hold."""
+
+    name: str
+    path: str
+    day: date | None
+    is_checked: bool
+    bad: int | None
+
+
+class CupPart(Struct, frozen=True):
+    """What an evening gave: ``evening`` is its place in the list; ``path`` leads to the event."""
+
+    evening: int
+    place: int
+    points: int
+    counts: bool
+    path: str
+
+
+class CupRow(Struct, frozen=True):
+    """A row of the cup; ``values`` by the criteria in order."""
+
+    rank: int
+    who: Member
+    points: int
+    values: tuple[CupValue, ...]
+    parts: tuple[CupPart, ...]
+
+
+class CupModel(Struct, frozen=True):
+    """The cup of a season; ``doubts``: so often it is not clear who somebody is."""
+
+    id: str
+    name: str
+    rules: CupRules
+    evenings: tuple[SeasonEvening, ...]
+    rows: tuple[CupRow, ...]
+    doubts: int
+
+    @property
+    def more(self) -> tuple[CupCriterion, ...]:
+        """The criteria after the points that are told in one number."""
+        return tuple(
+            each for each in self.rules.criteria if each not in {"points", "best_evenings"}
+        )
+
+
+class RatedEvening(Struct, frozen=True):
+    """The results of an evening: the round of each, and the way to its event."""
+
+    evening: int
+    rounds: tuple[tuple[int, str], ...]
+
+
+class RatingRow(Struct, frozen=True):
+    """A row of the rating; ``change`` of the newest evening, none for who was not there."""
+
+    rank: int
+    who: Member
+    rating: int
+    rounds: int
+    change: int | None
+    parts: tuple[RatedEvening, ...]
+
+
+class RatingModel(Struct, frozen=True):
+    """The rating of a season."""
+
+    id: str
+    name: str
+    evenings: tuple[SeasonEvening, ...]
+    rows: tuple[RatingRow, ...]
+    doubts: int
+
+
+def seasons(holdings: Holdings) -> SeasonsModel:
+    """Return all seasons."""
+    return SeasonsModel(
+        tuple(
+            ListedSeason(each.series.id, each.series.name, len(each.evenings), len(each.cup))
+            for each in holdings.standings
+        )
+    )
+
+
+def cup_page(holdings: Holdings, series: str) -> CupModel:
+    """Return the cup of a season; ``Refusal`` if there is no such season."""
+    standing = standing_of(holdings, series)
+    places = {each.tournament: at for at, each in enumerate(standing.evenings)}
+    return CupModel(
+        standing.series.id,
+        standing.series.name,
+        standing.series.cup,
+        tuple(_evenings(holdings, standing)),
+        tuple(_cup_row(holdings, standing, each, places) for each in standing.cup),
+        len(standing.doubts),
+    )
+
+
+def rating_page(holdings: Holdings, series: str) -> RatingModel:
+    """Return the rating of a season; ``Refusal`` if there is no such season."""
+    standing = standing_of(holdings, series)
+    rounds = {
+        Source(each.tournament, game.index): game.round
+        for each in standing.evenings
+        for games in each.rounds
+        for game in games
+    }
+    places = {each.tournament: at for at, each in enumerate(standing.evenings)}
+    return RatingModel(
+        standing.series.id,
+        standing.series.name,
+        tuple(_evenings(holdings, standing)),
+        tuple(
+            RatingRow(
+                each.rank,
+                member(standing, holdings, each.member),
+                each.rating,
+                each.rounds,
+                each.change,
+                tuple(_rated(each, places, rounds)),
+            )
+            for each in standing.ratings
+        ),
+        len(standing.doubts),
+    )
+
+
+def standing_of(holdings: Holdings, series: str) -> SeasonStanding:
+    """Return how a season stands; ``Refusal`` if there is no such season."""
+    standing = holdings.standing(series)
+    if standing is None:
+        raise Refusal("page_season_unknown")
+    return standing
+
+
+def evenings_checked(holdings: Holdings, standing: SeasonStanding) -> Sequence[Checked]:
+    """Return how far each evening of a season was decided again."""
+    return [holdings.checked_of(each.tournament) for each in standing.evenings]
+
+
+def _evenings(holdings: Holdings, standing: SeasonStanding) -> Iterable[SeasonEvening]:
+    for each in standing.evenings:
+        card = holdings.card(each.tournament)
+        checked = holdings.checked_of(each.tournament)
+        yield SeasonEvening(
+            each.name,
+            hall_path(each.tournament),
+            card.day if card is not None else None,
+            checked.is_whole,
+            checked.until if checked.flaw is not None else None,
+        )
+
+
+def _cup_row(
+    holdings: Holdings,
+    standing: SeasonStanding,
+    line: CupLine,
+    places: dict[TournamentId, int],
+) -> CupRow:
+    parts = tuple(
+        CupPart(
+            places[each.source.tournament],
+            each.place,
+            each.points,
+            each.counts,
+            event_path(each.source.tournament, each.source.index),
+        )
+        for each in line.evenings
+    )
+    who = member(standing, holdings, line.member)
+    return CupRow(line.rank, who, line.points, line.values, parts)
+
+
+def _rated(
+    line: RatingLine, places: dict[TournamentId, int], rounds: dict[Source, int]
+) -> Iterable[RatedEvening]:
+    for tournament, some in groupby(line.sources, key=lambda each: each.tournament):
+        yield RatedEvening(
+            places[tournament],
+            tuple((rounds[each], event_path(each.tournament, each.index)) for each in some),
+        )
