@@ -104,7 +104,8 @@ def test_every_link_leads_to_a_page(kind: str) -> None:
 def test_the_halls_stand_there_by_name_each_with_its_round() -> None:
     shown = read(html(book(held("sixty")), "/"))
     assert "60 Hallen" in shown
-    assert shown.index("FFW Weidenlohe") < shown.index("SV Großgressingen")
+    names = ("FFW Weidenlohe", "Kartenfreunde Kulmbach", "SV Großgressingen", "TSV Grünlas")
+    assert [shown.index(each) for each in names] == sorted(map(shown.index, names))
     assert "Runde 2 von 4" in shown
     assert "über der Zeit" in shown
     assert "Siegerehrung" in shown
@@ -274,6 +275,13 @@ def test_what_is_not_there_is_a_page_with_a_sentence(path: str, status: int) -> 
     page = book(held("three")).page(path, {}, "de")
     assert (page.rendered.status, page.lifetime) == (status, "refused")
     assert "<h1>" in page.rendered.body.decode()
+
+
+def test_an_address_that_is_too_long_is_not_looked_for() -> None:
+    asked = list[str]()
+    shown = book(changed(held("three"), evening=asked.append))  # type: ignore[arg-type]
+    shown.page("/halle/" + "x" * 999, {}, "de")
+    assert not asked
 
 
 def test_english_is_spoken_and_kept_in_links() -> None:
