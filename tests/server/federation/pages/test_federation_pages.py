@@ -279,7 +279,7 @@ def test_what_is_not_there_is_a_page_with_a_sentence(path: str, status: int) -> 
 
 def test_an_address_that_is_too_long_is_not_looked_for() -> None:
     asked = list[str]()
-    shown = book(changed(held("three"), evening=asked.append))  # type: ignore[arg-type]
+    shown = book(changed(held("three"), evening=asked.append))
     shown.page("/halle/" + "x" * 999, {}, "de")
     assert not asked
 
