@@ -93,7 +93,7 @@ class Intake:
         if not message.events:
             raise PeerError("events_missing")
         bodies, hashes, last = [], [], self._end
-        place = self._place
+        place, begun = self._place, None
         for raw in message.events:
             body = bytes(raw)
             event = _event(body, last.length)
@@ -101,6 +101,9 @@ class Intake:
                 raise PeerError("event_out_of_order", expected=last.length, given=event.index)
             if event.previous != last.hash.hex():
                 raise PeerError("event_unfit", index=event.index)
+            if place is not None and _leaves(place, event):
+                place = replace(place, length=event.index, hash=last.hash)
+                begun = event.index
             if place is None or event.index >= place.length:
                 place = self._gone_on(place, event)
             last = _End(last.length + 1, event_hash(body))
@@ -118,6 +121,7 @@ class Intake:
             tuple(hashes),
             head,
             place.server,
+            (begun, place.epoch) if begun is not None else None,
         )
         if last.length > place.length:
             place = replace(place, length=last.length, hash=last.hash)
@@ -132,7 +136,8 @@ class Intake:
             if isinstance(fact, EpochStarted):
                 record = Signed(event.command, event.signature)
                 epoch = read_epoch(record, place.root_public)
-                if epoch.number != fact.epoch or epoch.number <= place.epoch:
+                is_next = epoch.number == fact.epoch > place.epoch
+                if not is_next or fact.taken_head != event.previous:
                     raise PeerError("event_unfit", index=event.index)
                 place = replace(place, epoch=epoch.number, server=epoch.server)
         return place
@@ -154,7 +159,7 @@ class Intake:
         if (head.index, head.hash) != (last.length - 1, last.hash.hex()):
             raise PeerError("head_unfit", index=head.index)
         signature = from_hex(head.signature)
-        if last.length > (self._place.length if self._place else 0):
+        if last.length > place.length:
             if head.epoch != place.epoch:
                 raise PeerError("head_of_other_epoch", epoch=head.epoch)
             message_ = head_message(self._tournament, head.epoch, head.index, last.hash)
@@ -176,6 +181,13 @@ class Intake:
                 raise PeerError("federation_restored", length=length)
             case OfOtherClub():
                 raise PeerError("tournament_of_other_club")
+
+
+def _leaves(place: Place, event: Event) -> bool:
+    """Return whether a later epoch than the kept one begins where other events are kept."""
+    return event.index < place.length and any(
+        isinstance(fact, EpochStarted) and fact.epoch > place.epoch for fact in event.effect
+    )
 
 
 def _event(body: bytes, index: int) -> Event:

@@ -7,7 +7,7 @@ repeated.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from bobbl_federation.store import migration
@@ -66,6 +66,12 @@ class _Group:
         head = frame.head
         self.heads.append((key, head.index, head.epoch, head.hash, head.signature))
         self.places[key] = appended.place
+
+    def cut(self, key: bytes, length: int) -> None:
+        """Begin anew, all being written: a log ends earlier than it did."""
+        self.places[key] = replace(self.places[key], length=length)
+        self.old = dict(self.places)
+        self.fresh, self.events, self.heads, self.forks = {}, [], [], []
 
     def oppose(self, key: bytes, forked: Forked, frame: Frame) -> None:
         """Note an event that does not fit."""
@@ -203,6 +209,10 @@ async def _decide(connection: Connection, group: _Group, frame: Frame) -> Outcom
     stored = await _stored(connection, group, key, frame) if frame.start < place.length else []
     outcome = decided(place, stored, frame)
     if isinstance(outcome, Appended):
+        if outcome.start < place.length:
+            await _write(connection, group)
+            await _leave(connection, key, outcome.start, place.club)
+            group.cut(key, outcome.start)
         group.take(key, outcome, frame)
         return outcome.outcome
     if isinstance(outcome, Forked):
@@ -249,6 +259,22 @@ async def _write(connection: Connection, group: _Group) -> None:
                 " ON CONFLICT DO NOTHING",
                 group.forks,
             )
+
+
+async def _leave(connection: Connection, key: bytes, start: int, club: ClubNumber) -> None:
+    """Make events from ``start`` on evidence: a later server has not taken them over."""
+    await connection.execute(
+        "INSERT INTO fork (tournament, idx, hash, body, club)"
+        " SELECT tournament, idx, hash, body, %s FROM event WHERE tournament = %s AND idx >= %s"
+        " ON CONFLICT DO NOTHING",
+        (club, key, start),
+    )
+    await connection.execute("SET LOCAL bobbl.taken_over = 'yes'")
+    for table in ("event", "head"):
+        await connection.execute(
+            f"DELETE FROM {table} WHERE tournament = %s AND idx >= %s".encode(), (key, start)
+        )
+    await connection.execute("SET LOCAL bobbl.taken_over = 'no'")
 
 
 async def _places(connection: Connection, keys: list[bytes], *, lock: bool) -> dict[bytes, Place]:

@@ -31,7 +31,9 @@ class Place:
 class Frame:
     """Checked events of one tournament from ``start`` on, up to a signed head.
 
-    ``previous``: the hash before the first of them. ``server`` has signed the head.
+    ``previous``: the hash before the first of them. ``server`` has signed the head. ``begun``:
+    index and number of an epoch that begins in the frame where the kept log goes on otherwise: by
+    the root key's word the log goes on with these events, and what was kept there is evidence.
     """
 
     tournament: TournamentId
@@ -43,6 +45,7 @@ class Frame:
     hashes: tuple[bytes, ...]
     head: Head
     server: bytes
+    begun: tuple[int, int] | None = None
 
     @property
     def stop(self) -> int:

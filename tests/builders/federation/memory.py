@@ -51,11 +51,22 @@ class MemoryLogs:
         if not isinstance(outcome, Appended):
             return outcome
         new = outcome.start - frame.start
+        self._leave(tournament, outcome.start, place.club)
         hashes += frame.hashes[new:]
         self._bodies.setdefault(tournament, []).extend(frame.bodies[new:])
         self._heads.setdefault(tournament, []).append(frame.head)
         self._places[tournament] = outcome.place
         return outcome.outcome
+
+    def _leave(self, tournament: TournamentId, start: int, club: ClubNumber) -> None:
+        """Make what was kept from ``start`` on evidence."""
+        hashes, bodies = self._hashes[tournament], self._bodies.setdefault(tournament, [])
+        left = zip(hashes[start:], bodies[start:], strict=True)
+        found = {Evidence(index, *each, club) for index, each in enumerate(left, start)}
+        self._evidence.setdefault(tournament, set()).update(found)
+        del hashes[start:], bodies[start:]
+        heads = self._heads.setdefault(tournament, [])
+        heads[:] = [each for each in heads if each.index < start]
 
     async def hashes(self, tournament: TournamentId, indexes: Sequence[int]) -> dict[int, bytes]:
         known = dict(enumerate(self._hashes.get(tournament, [])))

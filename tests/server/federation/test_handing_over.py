@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from bobbl.demo.proxy import CALM, NetworkConditions, Proxy
 from bobbl_federation.app import FederationServer
 from bobbl_federation.store.records import Frame, Outcome
+from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.federation import follower as follower_module
+from bobbl_server.store.take_over import copy_log
 from builders.federation.halls import (
     assert_same,
     federation,
@@ -23,7 +25,7 @@ from builders.federation.halls import (
     until,
     work,
 )
-from builders.live import TWO_SECTIONS, Live, LiveStation
+from builders.live import TWO_SECTIONS, WORDS, Live, LiveStation
 
 
 @dataclass
@@ -173,3 +175,34 @@ async def test_a_federation_that_falls_silent_is_noticed(
         waits.set()
         await handed_over(now.hall)
         await assert_same(now.hall, now.server)
+
+
+async def test_another_computer_takes_over_and_what_it_lacks_is_kept_as_evidence(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with evening(tmp_path, new_database()) as now:
+        await work(now.hall)
+        await now.hall.server.stop()
+        other = tmp_path / "other"
+        other.mkdir()
+        copy_log(now.hall.file, other / "taken.bobbl")
+        await now.hall.start()
+        await work(now.hall, 5)
+        await handed_over(now.hall)
+        left = now.hall.server.history.bodies
+        await now.hall.server.stop()
+
+        await joined(other, now.server, now.line.address)
+        options = ServerOptions(
+            other / "taken.bobbl", other, words=WORDS, gather_s=0, host="127.0.0.1", announce=False
+        )
+        now.hall.server = Server(options)
+        await now.hall.server.start()
+        await work(now.hall, 2)
+        await handed_over(now.hall)
+
+        await assert_same(now.hall, now.server)
+        taken = now.hall.server.history
+        fork = next(n for n, body in enumerate(taken.bodies) if body != left[n])
+        evidence = await now.server.logs.evidence(taken.state.tournament)
+        assert [(each.index, each.body) for each in evidence] == list(enumerate(left))[fork:]

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import psycopg
 import pytest
@@ -26,6 +26,7 @@ from bobbl_federation.store.records import (
 )
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import Head
 from builders.federation.frames import frame, lineage, tournament_named
 from builders.federation.memory import MemoryLogs
 
@@ -136,6 +137,28 @@ async def test_what_goes_on_after_a_fork_is_one_as_well(stores: Stores) -> None:
     assert await stores.first.append(stores.of(FORK, 5, 8)) == Forked(5)
 
     assert await stores.first.events(T, 0, 9) == CHAIN[:5]
+
+
+async def test_a_later_server_leaves_behind_what_it_has_not_taken_over(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 5))
+    await stores.first.append(stores.of(CHAIN, 5, 8))
+    later = stores.of(FORK, 1, 5)
+    taken = replace(later, head=Head(2, 4, later.hashes[-1], b"later"), begun=(3, 2))
+
+    assert await stores.second.append(taken) == Kept(5)
+    assert await stores.first.append(taken) == Kept(5, is_new=False)
+    rest = stores.of(FORK, 5, 8)
+    assert await stores.first.append(replace(rest, head=Head(2, 7, rest.hashes[-1], b"l"))) == Kept(
+        8
+    )
+
+    assert await stores.first.events(T, 0, 9) == FORK
+    assert [each.epoch for each in await stores.first.heads(T, 3, 9)] == [2, 2]
+    left = await stores.first.evidence(T)
+    assert [(each.index, each.body) for each in left] == list(enumerate(CHAIN))[3:]
+    assert await stores.second.append(stores.of(CHAIN, 3, 8)) == Forked(3)
+    elsewhere = replace(taken, begun=(4, 3))
+    assert await stores.second.append(elsewhere) == Kept(5)
 
 
 async def test_another_club_cannot_go_on_with_a_tournament(stores: Stores) -> None:
