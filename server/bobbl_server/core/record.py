@@ -34,7 +34,7 @@ def draw_record(bodies: Iterable[bytes]) -> DrawRecord:
     for each in before:
         state = fold(state, decode_event(each))
     assert state is not None
-    return _record(state, decode_event(body), event_hash(body).hex())
+    return record_of(state, decode_event(body), event_hash(body).hex())
 
 
 def evening_record(bodies: Sequence[bytes], state: State) -> EveningRecord:
@@ -50,7 +50,8 @@ def evening_record(bodies: Sequence[bytes], state: State) -> EveningRecord:
     return EveningRecord(EVENING, tuple(drawn), tuple(without))
 
 
-def _record(state: State, event: Event, head: str) -> DrawRecord:
+def record_of(state: State, event: Event, head: str) -> DrawRecord:
+    """Return the record of the draw that an event is; ``state`` is the one before it."""
     command = decode_command(event.command)
     payload, (fact,) = command.payload, event.effect
     assert isinstance(payload, DrawRound | RedrawRound)

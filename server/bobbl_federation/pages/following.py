@@ -1,0 +1,154 @@
+"""A tournament as its log comes in: what pages and seasons need of it, without reading it again.
+
+Events are folded once, in order, as they are handed over; what guests may know is published from
+the state by the one gate that a hall uses itself. A name is known by the label that the hall gave
+with it; who has no label has no name. After the days that the tournament's settings allow nobody
+has one.
+
+An event that this program does not understand ends it: what was there before stays, and ``stuck``
+says why. So a tournament of a newer program disturbs no other.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta, tzinfo
+
+from bobbl_federation.pages.cards import Card, card
+from bobbl_federation.pages.holdings import LoggedEvent
+from bobbl_federation.season.finished import Finished, finished
+from bobbl_server.core.record import drawing_event, record_of
+from bobbl_server.pages.files.forgetting import without_names
+from bobbl_server.pages.proofs.proof import RankingProof
+from bobbl_server.pages.published import Evening, NameOf, Publisher
+from bobbl_shared.clock import moment
+from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.domain.areas.draw import RoundDrawn
+from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import PeerError, Refusal
+
+ProofOf = Callable[[State, int, tuple[Standing, ...]], RankingProof | None]
+
+
+@dataclass
+class FollowedTournament:
+    """What became of the events so far; ``label_of`` gives the name that belongs to details.
+
+    ``proof_of`` finds the proof of a ranking where signed heads are at hand.
+    """
+
+    label_of: NameOf
+    zone: tzinfo | None = None
+    proof_of: ProofOf = lambda *_: None
+    state: State | None = None
+    stuck: str | None = None
+    _times: list[str] = field(default_factory=list)
+    _hashes: list[str] = field(default_factory=list)
+    _records: dict[int, DrawRecord] = field(default_factory=dict)
+    """Of draws by lot, by the events that drew."""
+    _publisher: Publisher = field(init=False)
+    _shown: tuple[object, Evening] | None = None
+
+    def __post_init__(self) -> None:
+        """Begin before the first event."""
+        self._publisher = Publisher(
+            self.label_of, self._record_of, self._times.__getitem__, self._proof_of
+        )
+
+    @property
+    def length(self) -> int:
+        """How many events were taken."""
+        return len(self._hashes)
+
+    def take(self, bodies: Iterable[bytes]) -> None:
+        """Take the next events, which were checked when they were handed over."""
+        for body in bodies:
+            if self.stuck is not None:
+                return
+            try:
+                event = decode_event(body)
+                after = fold(self.state, event)
+            except PeerError as error:
+                self.stuck = error.code
+                return
+            self._note(after, event, event_hash(body).hex())
+            self.state = after
+
+    def labels_changed(self) -> None:
+        """Give names anew: a label has come, or has gone."""
+        self._publisher = Publisher(
+            self.label_of, self._record_of, self._times.__getitem__, self._proof_of
+        )
+        self._shown = None
+
+    def evening(self, now: datetime, *, is_alone: bool = False) -> Evening | None:
+        """Return what guests may know; none before the first event.
+
+        It is the same object for as long as it is the same; ``now`` counts by the minute.
+        """
+        if self.state is None:
+            return None
+        minute = now.replace(second=0, microsecond=0)
+        key = (self.length, minute, is_alone)
+        if self._shown is None or self._shown[0] != key:
+            evening = self._publisher.evening(self.state, now, is_alone=is_alone)
+            if self._is_due(evening, now.astimezone(self.zone).date()):
+                evening = without_names(evening)
+            self._shown = (key, evening)
+        return self._shown[1]
+
+    def card(self, now: datetime, *, is_alone: bool = False) -> Card | None:
+        """Return the evening in a few words; none for an exercise."""
+        evening = self.evening(now, is_alone=is_alone)
+        return card(evening, self.zone) if evening is not None else None
+
+    def finished(self, now: datetime) -> Finished | None:
+        """Return the evening as a season counts it; none as long as it does not."""
+        evening = self.evening(now)
+        if self.state is None or evening is None:
+            return None
+        found = finished(self.state, evening)
+        return found if isinstance(found, Finished) else None
+
+    def event(self, index: int) -> LoggedEvent | None:
+        """Return an event as its page names it."""
+        if not 0 <= index < self.length:
+            return None
+        return LoggedEvent(index, self._hashes[index], moment(self._times[index]))
+
+    def _note(self, after: State, event: Event, digest: str) -> None:
+        """Keep of an event what is asked for later."""
+        self._times.append(event.inputs.at)
+        self._hashes.append(digest)
+        for fact in event.effect:
+            is_lot = isinstance(fact, RoundDrawn) and _is_by_lot(after, fact.round)
+            if is_lot and self.state is not None:
+                self._records[event.index] = record_of(self.state, event, digest)
+
+    def _record_of(self, number: int) -> DrawRecord | None:
+        round_ = self.state.round(number) if self.state is not None else None
+        return self._records.get(round_.drawn.index) if round_ is not None else None
+
+    def _proof_of(
+        self, state: State, number: int, rows: tuple[Standing, ...]
+    ) -> RankingProof | None:
+        return self.proof_of(state, number, rows)
+
+    def _is_due(self, evening: Evening, today: date) -> bool:
+        """Return whether the days are over for which names are shown."""
+        days = evening.settings.forget_days
+        if not days or not evening.began:
+            return False
+        began = moment(evening.began).astimezone(self.zone).date()
+        return today >= began + timedelta(days=days)
+
+
+def _is_by_lot(state: State, number: int) -> bool:
+    try:
+        drawing_event(state, number)
+    except Refusal:
+        return False
+    return True
