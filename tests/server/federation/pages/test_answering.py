@@ -63,6 +63,7 @@ def test_the_language_is_the_one_a_browser_would_rather_have(wish: str, language
         ("/", "POST", 405),
         ("x", "GET", 400),
         ("/%ff", "GET", 400),
+        ("/?q=%ff", "GET", 400),
         ("/?" + "a=b&" * 20, "GET", 400),
         ("/" + "x" * 3000, "GET", 400),
     ],
