@@ -1,7 +1,7 @@
 """Compiles the gettext catalogues while the distribution is built or installed.
 
 A distribution that is built also carries the handbook: its chapters, and the pages for a browser
-if `installer/handbook.sh` has made them.
+and to print if `installer/handbook.sh` has made them.
 """
 
 from datetime import UTC, datetime
@@ -35,5 +35,6 @@ class CatalogueHook(BuildHookInterface[Any]):
         """Return the folders of the handbook, each with its place in the distribution."""
         chapters = Path(self.root, "docs/handbook")
         found = {str(chapters / each): f"{HANDBOOK}/{each}" for each in ("de", "en", "pictures")}
-        pages = Path(self.root, "build/handbook/html")
-        return found | ({str(pages): f"{HANDBOOK}/html"} if pages.is_dir() else {})
+        built = Path(self.root, "build/handbook")
+        made = (each for each in ("html", "pdf") if (built / each).is_dir())
+        return found | {str(built / each): f"{HANDBOOK}/{each}" for each in made}

@@ -1,13 +1,12 @@
 #!/bin/sh
-# Installs the wheel into an empty environment, as pip, pipx and uv do, and tries it there. Builds
-# it first if `dist` has none of this version.
+# Builds the wheel, installs it into an empty environment, as pip, pipx and uv do, and tries it there.
 set -u
 . "$(dirname -- "$0")/setup.sh"
 cd -- "$root" || exit 1
 
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' pyproject.toml)
 wheel=dist/bobbl-$version-py3-none-any.whl
-[ -f "$wheel" ] || sh installer/linux/build.sh wheel || exit 1
+sh installer/linux/build.sh wheel || exit 1
 find_python || fail "Es fehlt ein Python ab 3.11 mit venv und ensurepip."
 work=$(mktemp -d) || exit 1
 trap 'rm -rf -- "$work"' EXIT
@@ -28,6 +27,14 @@ request='{"entrants":"pairs","names":["A / B","C / D"],"target":21,"scheme":"bob
     "rounds":[[{"sides":[[0],[1]],"bobbl":[[21,4],[20,21]]}]]}'
 printf '%s' "$request" | "$environment/bin/bobbl" rank >"$work/ranking.json" || exit 1
 grep -q '"rank"' "$work/ranking.json" || fail "no ranking"
+"$environment/bin/python" - <<'PYTHON' || fail "no handbook"
+from bobbl_client.handbook.place import LANGUAGES, handbook_folder, page_path
+
+for language in LANGUAGES:
+    assert page_path(language, "what-if").name == "what-if.html"
+    assert (handbook_folder() / "pdf" / f"handbook-{language}.pdf").is_file()
+print("handbook:", page_path("de"))
+PYTHON
 "$environment/bin/python" - <<'PYTHON' || fail "no window"
 import sys
 

@@ -1,7 +1,7 @@
 """Builds the handbook: HTML by Sphinx, PDF of it by WeasyPrint; `handbook.sh` calls it.
 
-`python installer/handbook.py [--check] [FOLDER]`. Sphinx runs three times for each language: pages
-for a browser, plain pages for the sheets, one long plain page for the book.
+`python installer/handbook.py [--check] [--if-older] [FOLDER]`. Sphinx runs three times for each
+language: pages for a browser, plain pages for the sheets, one long plain page for the book.
 """
 
 import argparse
@@ -109,6 +109,20 @@ def build(folder: Path) -> None:
             each.result()
 
 
+def is_as_written(folder: Path) -> bool:
+    """Tell whether everything that was built is younger than all it is built from."""
+    built = [folder / "html" / each / "index.html" for each in LANGUAGES]
+    built += [folder / "pdf" / f"handbook-{each}.pdf" for each in LANGUAGES]
+    if not all(each.is_file() for each in built):
+        return False
+    written = [Path(__file__), *(each for each in SOURCE.rglob("*") if each.is_file())]
+    return max(map(_changed, written)) < min(map(_changed, built))
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime
+
+
 def main() -> int:
     """Build, and look at what was built if that is asked for."""
     if sys.argv[1:2] == ["--pdf"]:
@@ -118,7 +132,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the handbook.")
     parser.add_argument("folder", type=Path, nargs="?", default=USUAL)
     parser.add_argument("--check", action="store_true", help="look at what was built as well")
+    parser.add_argument("--if-older", action="store_true", help="only if a chapter is younger")
     asked = parser.parse_args()
+    if asked.if_older and is_as_written(asked.folder):
+        return 0
     begin = time.monotonic()
     try:
         build(asked.folder)

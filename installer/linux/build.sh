@@ -11,5 +11,5 @@ for tool in dpkg-deb readelf strip; do
     command -v "$tool" >/dev/null || fail "Es fehlt $tool (Debian: sudo apt-get install binutils)."
 done
 cd -- "$root" && umask 022 || exit 1
-sh installer/handbook.sh || fail "Das Handbuch ließ sich nicht bauen."
+sh installer/handbook.sh --if-older || fail "Das Handbuch ließ sich nicht bauen."
 exec "$environment/bin/python" -m installer.linux.build "$@"

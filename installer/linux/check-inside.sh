@@ -40,7 +40,27 @@ install_all() {
     [ "$size" -le 200 ]
     [ "$(find /usr/lib/bobbl -name '*.pyc' | wc -l)" -gt 1000 ]
     quietly apt-get install --yes --no-install-recommends xvfb x11-utils shared-mime-info \
-        desktop-file-utils iproute2 xz-utils
+        desktop-file-utils iproute2 xz-utils xdotool
+    for language in de en; do
+        [ -f "/usr/share/doc/bobbl/handbook/html/$language/index.html" ]
+        [ -f "/usr/share/doc/bobbl/handbook/pdf/handbook-$language.pdf" ]
+    done
+}
+
+# Presses F1, H and B at the start page; the browser, here a script, has to get the handbook's page.
+open_handbook() {
+    printf '#!/bin/sh\necho "$1" >/var/tmp/asked\n' >/usr/local/bin/xdg-open
+    chmod 755 /usr/local/bin/xdg-open
+    bobbl host 2>"$log" &
+    program=$!
+    until_true xdotool search --onlyvisible --class '^bobbl$' windowfocus --sync
+    until_true sh -c 'xdotool key --delay 300 F1 h b && test -s /var/tmp/asked'
+    page=$(sed 's|^file://||' /var/tmp/asked)
+    [ -f "$page" ]
+    say "F1, H, B: $page"
+    kill "$program"
+    wait "$program" 2>/dev/null || true
+    rm /usr/local/bin/xdg-open /var/tmp/asked
 }
 
 # Opens the start page of $@ on a screen and says when its window is there.
@@ -70,6 +90,7 @@ use() {
     until_true xwininfo -root
     open_window bobbl host
     open_window bobbl host
+    open_handbook
     mkdir -p /var/tmp/stick
     tar --extract --file /portable.tar.xz --directory /var/tmp/stick
     open_window sh /var/tmp/stick/bobbl-*/bobbl.sh

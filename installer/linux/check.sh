@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tries the package in bare systems: `sh installer/linux/check.sh bookworm trixie`. Builds it first
-# if `dist` has none of this version. Needs root, debootstrap and the network; each system is made
-# anew from an archive in `build/systems`. What is done there: check-inside.sh.
+# Builds the package and the portable folder, twice, and tries them in bare systems:
+# `sh installer/linux/check.sh bookworm trixie`. Needs root, debootstrap and the network; each system
+# is made anew from an archive in `build/systems`. What is done there: check-inside.sh.
 set -u
 bobbl_installer=$(dirname -- "$0")/..
 . "$bobbl_installer/setup.sh"
@@ -12,11 +12,22 @@ cd -- "$root" || exit 1
 command -v debootstrap >/dev/null || fail "Es fehlt debootstrap (sudo apt-get install debootstrap)."
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' pyproject.toml)
 package=dist/bobbl_${version}_amd64.deb
-[ -f "$package" ] || sh installer/linux/build.sh deb portable || exit 1
-
+portable=dist/bobbl-$version-linux-x86_64.tar.xz
 work=$(mktemp -d) || exit 1
 trap 'rm -rf -- "$work"' EXIT
 trap 'exit 130' INT TERM HUP
+sh installer/linux/build.sh deb portable &&
+    sh installer/linux/build.sh --out "$work/again" deb portable || exit 1
+for made in "$package" "$portable"; do
+    cmp "$made" "$work/again/${made##*/}" || fail "two builds differ: $made"
+done
+printf 'two builds are identical: %s %s\n' "${package##*/}" "${portable##*/}"
+rm -rf -- "$work/again"
+if command -v lintian >/dev/null; then
+    lintian --allow-root --fail-on error,warning --suppress-tags-from-file installer/linux/debian/lintian.txt "$package" ||
+        fail "lintian"
+fi
+
 systems=build/systems
 mkdir -p "$systems"
 
@@ -41,7 +52,7 @@ lay_system() {
     done
     cp "$package" "$work/$1/bobbl.deb" && cp "$work/next.deb" "$work/$1/next.deb" &&
         cp installer/linux/check-inside.sh "$work/$1/check.sh" &&
-        cp "dist/bobbl-$version-linux-x86_64.tar.xz" "$work/$1/portable.tar.xz"
+        cp "$portable" "$work/$1/portable.tar.xz"
 }
 
 # Runs a command in a system, among processes of its own; with `offline` before it, without network.

@@ -65,6 +65,7 @@ def debian_package(tree: Path, notices: Path, parts: str, version: str, out: Pat
         place(ROOT / name, doc / name)
     for page in (ROOT / "docs").glob("*.md"):
         place(page, doc / "docs" / page.name)
+    (doc / "handbook").symlink_to("../../../lib/bobbl/lib/bobbl_client/handbook/content")
     place(HERE / "copyright", doc / "copyright")
     write(doc / "parts.cdx.json", parts)
     changes = gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), 9, mtime=0)

@@ -116,6 +116,6 @@ def prune_qt(tree: Path) -> None:
 
 
 def strip(tree: Path) -> None:
-    """Take out of compiled modules what only a debugger reads: some bring a lot of it."""
-    for module in sorted(tree.rglob("*.so")):
-        subprocess.run(["strip", "--strip-debug", "--preserve-dates", str(module)], check=True)
+    """Take out of compiled files what only a debugger or a linker reads: some bring a lot of it."""
+    for file in sorted((*tree.rglob("*.so"), *tree.rglob("*.so.*"))):
+        subprocess.run(["strip", "--strip-unneeded", "--preserve-dates", str(file)], check=True)

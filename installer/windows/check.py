@@ -105,6 +105,10 @@ def _of_folder(folder: Path) -> Checks:
         needed <= {*("kernel32.dll", "msvcrt.dll", "shell32.dll", "user32.dll")},
     )
     yield "kein python.exe", not [*folder.rglob("python*.exe")]
+    book = folder / "lib" / "bobbl_client" / "handbook" / "content"
+    pages = [book / "html" / each / "index.html" for each in ("de", "en")]
+    pages += [book / "pdf" / f"handbook-{each}.pdf" for each in ("de", "en")]
+    yield "das Handbuch liegt bei, als Seiten und zum Drucken", all(map(Path.is_file, pages))
     size = tree.size_of(folder)
     yield f"ausgepackt {size / 1e6:.1f} MB", size <= 180_000_000
     names = [each.relative_to(folder).as_posix() for each in folder.rglob("*")]

@@ -8,4 +8,6 @@ bobbl_installer=$(dirname -- "$0")/..
 . "$bobbl_installer/setup.sh"
 
 prepare gui,test
-cd -- "$root" && exec "$environment/bin/python" -m installer.windows.check "$@"
+cd -- "$root" || exit 1
+sh installer/handbook.sh --if-older || fail "Das Handbuch ließ sich nicht bauen."
+exec "$environment/bin/python" -m installer.windows.check "$@"
