@@ -27,7 +27,8 @@ class Card(Struct, frozen=True):
 
     ``rounds`` say where each round stands. ``registered``: how many could be seated; once there is
     a ranking, how many are in it. ``done`` of ``tables`` in the running round have a certain
-    result, if that is public, else ``tables`` is 0. ``winners`` are those of the final ranking.
+    result, if that is public, else ``tables`` is 0. ``heard``: when the hall was heard last, if it
+    is without connection now. ``winners`` are those of the final ranking.
     """
 
     tournament: TournamentId
@@ -38,13 +39,12 @@ class Card(Struct, frozen=True):
     round: int
     rounds: tuple[Stage, ...]
     registered: int
-    as_of: datetime
     ends: datetime | None = None
     starts: datetime | None = None
     prizes: datetime | None = None
     done: int = 0
     tables: int = 0
-    is_alone: bool = False
+    heard: datetime | None = None
     winners: tuple[Winner, ...] = ()
 
     @property
@@ -86,13 +86,12 @@ def card(evening: Evening, zone: tzinfo | None) -> Card | None:
         round=shown.round,
         rounds=tuple(_stages(evening)),
         registered=max(shown.registered, ranked),
-        as_of=evening.as_of,
         ends=shown.ends,
         starts=shown.starts,
         prizes=shown.prizes,
         done=sum(each.stage == "confirmed" for each in tables),
         tables=len(tables),
-        is_alone=evening.is_alone,
+        heard=evening.as_of if evening.is_alone else None,
         winners=tuple(_winners(evening)),
     )
 

@@ -84,34 +84,50 @@ class FollowedTournament:
         )
         self._shown = None
 
-    def evening(self, now: datetime, *, is_alone: bool = False) -> Evening | None:
+    def evening(
+        self, heard: datetime, *, is_alone: bool = False, today: date | None = None
+    ) -> Evening | None:
         """Return what guests may know; none before the first event.
 
-        It is the same object for as long as it is the same; ``now`` counts by the minute.
+        ``heard`` is the time of the last word from the hall and counts by the minute; ``today``
+        decides whether names are forgotten by now. It is the same object for as long as it is the
+        same.
         """
         if self.state is None:
             return None
-        minute = now.replace(second=0, microsecond=0)
-        key = (self.length, minute, is_alone)
+        minute = heard.replace(second=0, microsecond=0)
+        is_due = self._is_due(self.state, today or heard.astimezone(self.zone).date())
+        key = (self.length, minute, is_alone, is_due)
         if self._shown is None or self._shown[0] != key:
-            evening = self._publisher.evening(self.state, now, is_alone=is_alone)
-            if self._is_due(evening, now.astimezone(self.zone).date()):
+            evening = self._publisher.evening(self.state, heard, is_alone=is_alone)
+            if is_due:
                 evening = without_names(evening)
             self._shown = (key, evening)
         return self._shown[1]
 
-    def card(self, now: datetime, *, is_alone: bool = False) -> Card | None:
-        """Return the evening in a few words; none for an exercise."""
-        evening = self.evening(now, is_alone=is_alone)
-        return card(evening, self.zone) if evening is not None else None
+    @property
+    def card(self) -> Card | None:
+        """The evening that was given last, in a few words; none for an exercise."""
+        return card(self._shown[1], self.zone) if self._shown is not None else None
 
-    def finished(self, now: datetime) -> Finished | None:
-        """Return the evening as a season counts it; none as long as it does not."""
-        evening = self.evening(now)
-        if self.state is None or evening is None:
+    @property
+    def finished(self) -> Finished | None:
+        """The evening that was given last, as a season counts it; none as long as it does not."""
+        if self.state is None or self._shown is None:
             return None
-        found = finished(self.state, evening)
+        found = finished(self.state, self._shown[1])
         return found if isinstance(found, Finished) else None
+
+    @property
+    def last_event(self) -> datetime | None:
+        """When the newest event was decided."""
+        return moment(self._times[-1]) if self._times else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the final ranking is published."""
+        state = self.state
+        return state is not None and state.published_round >= state.settings.rounds
 
     def event(self, index: int) -> LoggedEvent | None:
         """Return an event as its page names it."""
@@ -137,12 +153,12 @@ class FollowedTournament:
     ) -> RankingProof | None:
         return self.proof_of(state, number, rows)
 
-    def _is_due(self, evening: Evening, today: date) -> bool:
+    def _is_due(self, state: State, today: date) -> bool:
         """Return whether the days are over for which names are shown."""
-        days = evening.settings.forget_days
-        if not days or not evening.began:
+        days = state.settings.forget_days
+        if not days or not state.rounds:
             return False
-        began = moment(evening.began).astimezone(self.zone).date()
+        began = moment(self._times[state.rounds[0].drawn.index]).astimezone(self.zone).date()
         return today >= began + timedelta(days=days)
 
 

@@ -65,7 +65,7 @@ def halls(holdings: Holdings) -> HallsModel:
         pairs=sum(each.registered for each in cards if each.is_pairs),
         players=sum(each.registered for each in cards if not each.is_pairs),
         finished=sum(each.is_finished for each in cards),
-        alone=sum(each.is_alone for each in cards),
+        alone=sum(each.heard is not None for each in cards),
         tops=tuple(_top(each, holdings) for each in holdings.standings if each.cup),
         flaws=flaws_of(holdings, cards),
     )

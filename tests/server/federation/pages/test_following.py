@@ -90,10 +90,13 @@ def test_lists_and_seasons_get_what_guests_may_know() -> None:
     there = course("finished")
     shown = followed(there.bodies)
     evening = read_whole(there)
-    assert shown.card(NOW) == card(evening, UTC)
-    assert shown.finished(NOW) == finished(there.state, evening)
-    assert followed(course("running").bodies).finished(NOW) is None
-    assert FollowedTournament(name_of).card(NOW) is None
+    assert shown.card == card(evening, UTC)
+    assert shown.finished == finished(there.state, evening)
+    assert shown.is_over
+    running = followed(course("running").bodies)
+    assert (running.finished, running.is_over) == (None, False)
+    nothing = FollowedTournament(name_of)
+    assert (nothing.card, nothing.finished, nothing.evening(NOW)) == (None, None, None)
 
 
 def test_an_event_is_named_by_its_hash() -> None:
@@ -110,13 +113,13 @@ def test_names_are_forgotten_after_the_days_of_the_tournament() -> None:
     shown = followed(course("finished").bodies)
     days = course("finished").state.settings.forget_days
     last, due = NOW + timedelta(days=days - 1), NOW + timedelta(days=days)
-    named = shown.evening(last)
-    forgotten = shown.evening(due)
+    named = shown.evening(NOW, today=last.date())
+    forgotten = shown.evening(NOW, today=due.date())
     assert named is not None
     assert forgotten is not None
     assert all(each.shown for each in named.guests.values())
     assert not any(each.shown for each in forgotten.guests.values())
-    counted = shown.finished(due)
+    counted = shown.finished
     assert counted is not None
     assert not any(each.shown for each in counted.places)
 
