@@ -60,7 +60,7 @@ class Gathering:
             evening = each.evening(heard, is_alone=is_alone, today=today)
             known = self._made.get(id_)
             if evening is not None and (known is None or known.evening is not evening):
-                self._made[id_] = self._make(each, evening, known)
+                self._made[id_] = _Made(evening, each.card, each.finished)
         return Holdings(
             name=self.name,
             as_of=now,
@@ -73,13 +73,6 @@ class Gathering:
             evening={id_: each.evening for id_, each in self._made.items()}.get,
             event=self._event,
         )
-
-    def _make(self, tournament: FollowedTournament, evening: Evening, known: _Made | None) -> _Made:
-        """Return what follows from an evening; what is equal stays the same object."""
-        finished = tournament.finished
-        if known is not None and known.finished == finished:
-            finished = known.finished
-        return _Made(evening, tournament.card, finished)
 
     def _standing(self, series: Series) -> SeasonStanding:
         evenings = tuple(
