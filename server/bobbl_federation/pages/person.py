@@ -5,7 +5,7 @@ from msgspec import Struct
 from bobbl_federation.pages.cards import event_path
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.members import Member, member
-from bobbl_federation.pages.seasons import CupRow, SeasonEvening, cup_page
+from bobbl_federation.pages.seasons import CupRow, SeasonEvening, cup_rows, evenings_of
 from bobbl_federation.season.ratings import RatingStep, rating_steps
 from bobbl_federation.season.standing import SeasonStanding
 from bobbl_shared.errors import Refusal
@@ -53,14 +53,14 @@ def person(holdings: Holdings, number: int) -> PersonModel:
 
 
 def _season(holdings: Holdings, standing: SeasonStanding, number: int) -> PersonSeason:
-    shown = cup_page(holdings, standing.series.id)
-    row = next((each for each in shown.rows if each.who.number == number), None)
+    lines = [each for each in standing.cup if each.member == number]
+    row = next(iter(cup_rows(holdings, standing, lines)), None)
     places = {each.tournament: at for at, each in enumerate(standing.evenings)}
     steps = rating_steps(standing.series.rating, standing.evenings, holdings.who, number)
     return PersonSeason(
         standing.series.id,
         standing.series.name,
-        shown.evenings,
+        evenings_of(holdings, standing),
         row,
         tuple(
             PersonStep(

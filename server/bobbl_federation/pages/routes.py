@@ -17,7 +17,7 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId, TournamentId
 
 Parameters = Mapping[str, str]
-NUMBERS = {"year", "member", "index"}
+NUMBERS = {"year", "member", "index", "first"}
 """Parameters of a path that are numbers."""
 
 LONGEST_NUMBER = 9
@@ -72,6 +72,18 @@ ROUTES = (
     Route(
         "/saison/{series}/wertung",
         lambda holdings, told: rating_page(holdings, told["series"]),
+        "rating.html",
+        lambda: tr("Wertungszahlen"),
+    ),
+    Route(
+        "/saison/{series}/ab/{first}",
+        lambda holdings, told: cup_page(holdings, told["series"], int(told["first"])),
+        "cup.html",
+        lambda: tr("Saison"),
+    ),
+    Route(
+        "/saison/{series}/wertung/ab/{first}",
+        lambda holdings, told: rating_page(holdings, told["series"], int(told["first"])),
         "rating.html",
         lambda: tr("Wertungszahlen"),
     ),

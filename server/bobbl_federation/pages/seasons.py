@@ -1,13 +1,12 @@
 """The tables of a season, each number with the way to the events it comes from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
 
 from msgspec import Struct
 
 from bobbl_federation.pages.cards import event_path, hall_path
-from bobbl_federation.pages.checked import Checked
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.members import Member, member
 from bobbl_federation.season.cup import CupLine, CupValue
@@ -16,6 +15,9 @@ from bobbl_federation.season.series import CupCriterion, CupRules, Source
 from bobbl_federation.season.standing import SeasonStanding
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import TournamentId
+
+MOST_ROWS = 200
+"""Of a table on one page."""
 
 
 class ListedSeason(Struct, frozen=True):
@@ -64,7 +66,10 @@ class CupRow(Struct, frozen=True):
 
 
 class CupModel(Struct, frozen=True):
-    """The cup of a season; ``doubts``: so often it is not clear who somebody is."""
+    """The cup of a season; ``doubts``: so often it is not clear who somebody is.
+
+    ``first``: the number of the first row here; ``starts``: those with which all parts begin.
+    """
 
     id: str
     name: str
@@ -72,6 +77,8 @@ class CupModel(Struct, frozen=True):
     evenings: tuple[SeasonEvening, ...]
     rows: tuple[CupRow, ...]
     doubts: int
+    first: int = 1
+    starts: tuple[int, ...] = (1,)
 
     @property
     def more(self) -> tuple[CupCriterion, ...]:
@@ -100,13 +107,15 @@ class RatingRow(Struct, frozen=True):
 
 
 class RatingModel(Struct, frozen=True):
-    """The rating of a season."""
+    """The rating of a season; ``first`` and ``starts`` as in the cup."""
 
     id: str
     name: str
     evenings: tuple[SeasonEvening, ...]
     rows: tuple[RatingRow, ...]
     doubts: int
+    first: int = 1
+    starts: tuple[int, ...] = (1,)
 
 
 def seasons(holdings: Holdings) -> SeasonsModel:
@@ -119,23 +128,26 @@ def seasons(holdings: Holdings) -> SeasonsModel:
     )
 
 
-def cup_page(holdings: Holdings, series: str) -> CupModel:
-    """Return the cup of a season; ``Refusal`` if there is no such season."""
+def cup_page(holdings: Holdings, series: str, first: int = 1) -> CupModel:
+    """Return the cup of a season from a row on; ``Refusal`` if there is no such season or row."""
     standing = standing_of(holdings, series)
-    places = {each.tournament: at for at, each in enumerate(standing.evenings)}
+    starts = _starts(len(standing.cup), first)
     return CupModel(
         standing.series.id,
         standing.series.name,
         standing.series.cup,
-        tuple(_evenings(holdings, standing)),
-        tuple(_cup_row(holdings, standing, each, places) for each in standing.cup),
+        evenings_of(holdings, standing),
+        cup_rows(holdings, standing, standing.cup[first - 1 : first - 1 + MOST_ROWS]),
         len(standing.doubts),
+        first,
+        starts,
     )
 
 
-def rating_page(holdings: Holdings, series: str) -> RatingModel:
-    """Return the rating of a season; ``Refusal`` if there is no such season."""
+def rating_page(holdings: Holdings, series: str, first: int = 1) -> RatingModel:
+    """Return the rating of a season from a row on; ``Refusal`` as for the cup."""
     standing = standing_of(holdings, series)
+    starts = _starts(len(standing.ratings), first)
     rounds = {
         Source(each.tournament, game.index): game.round
         for each in standing.evenings
@@ -146,7 +158,7 @@ def rating_page(holdings: Holdings, series: str) -> RatingModel:
     return RatingModel(
         standing.series.id,
         standing.series.name,
-        tuple(_evenings(holdings, standing)),
+        evenings_of(holdings, standing),
         tuple(
             RatingRow(
                 each.rank,
@@ -156,10 +168,20 @@ def rating_page(holdings: Holdings, series: str) -> RatingModel:
                 each.change,
                 tuple(_rated(each, places, rounds)),
             )
-            for each in standing.ratings
+            for each in standing.ratings[first - 1 : first - 1 + MOST_ROWS]
         ),
         len(standing.doubts),
+        first,
+        starts,
     )
+
+
+def _starts(count: int, first: int) -> tuple[int, ...]:
+    """Return the rows with which the parts of a table begin; ``Refusal`` if ``first`` is none."""
+    starts = tuple(range(1, max(count, 1) + 1, MOST_ROWS))
+    if first not in starts:
+        raise Refusal("page_unknown")
+    return starts
 
 
 def standing_of(holdings: Holdings, series: str) -> SeasonStanding:
@@ -170,9 +192,17 @@ def standing_of(holdings: Holdings, series: str) -> SeasonStanding:
     return standing
 
 
-def evenings_checked(holdings: Holdings, standing: SeasonStanding) -> Sequence[Checked]:
-    """Return how far each evening of a season was decided again."""
-    return [holdings.checked_of(each.tournament) for each in standing.evenings]
+def evenings_of(holdings: Holdings, standing: SeasonStanding) -> tuple[SeasonEvening, ...]:
+    """Return the evenings that count in a season, as they were played."""
+    return tuple(_evenings(holdings, standing))
+
+
+def cup_rows(
+    holdings: Holdings, standing: SeasonStanding, lines: Iterable[CupLine]
+) -> tuple[CupRow, ...]:
+    """Return rows of the cup."""
+    places = {each.tournament: at for at, each in enumerate(standing.evenings)}
+    return tuple(_cup_row(holdings, standing, each, places) for each in lines)
 
 
 def _evenings(holdings: Holdings, standing: SeasonStanding) -> Iterable[SeasonEvening]:

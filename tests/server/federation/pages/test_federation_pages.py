@@ -204,6 +204,28 @@ def test_each_number_of_a_season_leads_to_its_event() -> None:
         assert {shown.page(each, {}, "de").rendered.status for each in events} == {200}
 
 
+def test_a_long_table_comes_in_parts_that_lead_to_each_other() -> None:
+    there = held("three")
+    standing = there.standings[0]
+    line, rated = standing.cup[0], standing.ratings[0]
+    many = replace(
+        standing,
+        cup=tuple(replace(line, rank=each, member=each) for each in range(1, 402)),
+        ratings=tuple(replace(rated, rank=each, member=each) for each in range(1, 402)),
+    )
+    shown = book(changed(there, standings=(many,)))
+    for path in ("/saison/2026", "/saison/2026/wertung"):
+        pages = [path, f"{path}/ab/201", f"{path}/ab/401"]
+        said = [html(shown, each) for each in pages]
+        assert [each.count("<tr id=") for each in said] == [200, 200, 1]
+        assert not [malformed(each) for each in said if malformed(each)]
+        for each in said:
+            assert set(pages) <= {there for there, _ in links(each)}
+        for wrong in ("0", "2", "200", "601"):
+            assert shown.page(f"{path}/ab/{wrong}", {}, "de").rendered.status == 404
+    assert "/ab/" not in html(book(there), "/saison/2026")
+
+
 def test_an_event_that_no_number_comes_from_has_no_page() -> None:
     assert book(held("three")).page("/halle/alt-2026-1/ereignis/2", {}, "de").rendered.status == 404
     assert book(held("three")).page("/halle/halle-0/ereignis/9", {}, "de").rendered.status == 404
