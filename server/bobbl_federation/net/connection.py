@@ -35,6 +35,9 @@ from bobbl_shared.wire.server_session import (
 UNDER_WAY = 8
 """Frames of one connection that are not yet kept; then it is not listened to."""
 
+REVOKED_S = 5.0
+"""Seconds after which a hall that hands over is looked up again: its club may be dismissed."""
+
 log = logging.getLogger(__name__)
 
 
@@ -146,8 +149,13 @@ class HallConnection:
     async def _keep_all(self) -> None:
         """Keep frames in their order, and tell the hall of each."""
         assert self._intake is not None
+        now = asyncio.get_running_loop().time
+        due = now() + REVOKED_S
         while True:
             frame = await self._frames.get()
+            if now() >= due:
+                await self._gate.check(self._session.station)
+                due = now() + REVOKED_S
             await self._send(Stored(await self._intake.keep(frame)))
 
     async def _send(self, message: ToHall) -> None:

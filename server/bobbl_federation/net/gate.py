@@ -56,15 +56,19 @@ class HouseGate:
 
     async def prepare(self, message: ToFederation) -> None:
         """Look up hall or code; ``PeerError`` if the hall may hand nothing over."""
-        clubs = self._house.clubs
         if isinstance(message, Prove):
-            self.hall = await clubs.hall(message.station)
-            if self.hall is None:
-                raise PeerError("hall_unknown")
-            if self.hall.is_revoked:
-                raise PeerError("club_revoked")
+            await self.check(message.station)
         elif isinstance(message, PairOpen):
-            self.code = await clubs.code(message.selector, self._house.clock.now())
+            now = self._house.clock.now()
+            self.code = await self._house.clubs.code(message.selector, now)
+
+    async def check(self, station: StationId | None) -> None:
+        """Look a hall up; ``PeerError`` if it may hand nothing over, or not any more."""
+        self.hall = await self._house.clubs.hall(station) if station is not None else None
+        if self.hall is None:
+            raise PeerError("hall_unknown")
+        if self.hall.is_revoked:
+            raise PeerError("club_revoked")
 
     @property
     def tournament(self) -> TournamentId:

@@ -206,3 +206,28 @@ async def test_another_computer_takes_over_and_what_it_lacks_is_kept_as_evidence
         fork = next(n for n, body in enumerate(taken.bodies) if body != left[n])
         evidence = await now.server.logs.evidence(taken.state.tournament)
         assert [(each.index, each.body) for each in evidence] == list(enumerate(left))[fork:]
+
+
+async def test_a_federation_that_greets_and_cannot_answer_is_not_taken_for_the_network(
+    tmp_path: Path, new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its database hangs: the hall's own access to the internet is all right."""
+    async with evening(tmp_path, new_database()) as now:
+        await handed_over(now.hall)
+        monkeypatch.setattr(follower_module, "CONNECT_S", 0.5)
+        waits = asyncio.Event()
+
+        async def late(station: object) -> None:
+            await waits.wait()
+
+        monkeypatch.setattr(now.server.clubs, "hall", late)
+        now.line.cut()
+        now.line.mend()
+        follower = follower_of(now.hall)
+        await until(
+            lambda: (
+                follower.stand.trouble is not None
+                and follower.stand.trouble.code == "federation_slow"
+            )
+        )
+        waits.set()

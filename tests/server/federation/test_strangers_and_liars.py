@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_federation.app import FederationServer
+from bobbl_federation.net import connection
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.joining import join
 from bobbl_server.net.federation.line import Line, dialled
@@ -76,6 +77,20 @@ async def test_a_revoked_club_is_told_so(server: FederationServer, tmp_path: Pat
     async with Live(tmp_path) as hall:
         assert await trouble_of(hall) == "club_revoked"
         assert await server.logs.tournaments() == {}
+
+
+async def test_a_club_that_is_revoked_meanwhile_hands_over_no_longer(
+    server: FederationServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "REVOKED_S", 0)
+    club = await joined(tmp_path, server)
+    async with Live(tmp_path) as hall:
+        await handed_over(hall)
+        kept = len(hall.server.history.bodies)
+        await server.clubs.revoke(club)
+        await work(hall)
+        assert await trouble_of(hall) == "club_revoked"
+        assert len(await server.logs.events(hall.server.history.state.tournament, 0, 99)) == kept
 
 
 async def test_another_federation_at_the_address_gets_nothing(

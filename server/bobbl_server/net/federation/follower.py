@@ -281,8 +281,11 @@ def next_run(history: History, start: int) -> tuple[int, SignedHead]:
 
 
 async def _received(line: Line) -> object:
-    async with asyncio.timeout(CONNECT_S):
-        return await line.receive()
+    try:
+        async with asyncio.timeout(CONNECT_S):
+            return await line.receive()
+    except TimeoutError as error:  # it is there, but cannot answer
+        raise BobblError("federation_slow", seconds=int(CONNECT_S)) from error
 
 
 def _told(message: object) -> PeerError:
