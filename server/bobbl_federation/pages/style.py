@@ -8,12 +8,12 @@ main>:not(.both){max-width:48rem}
 .both,.halls{display:grid;grid-template-columns:minmax(0,1fr)}.both{gap:0 1.5rem}
 @media(min-width:60rem){.both{grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:start}}
 .halls{gap:.5rem;margin-bottom:.75rem}
-.hall{display:flex;flex-wrap:wrap;gap:0 .5rem;justify-content:space-between;padding:.55rem .8rem;\
+.hall{display:grid;grid-template:auto 1fr/minmax(0,1fr) auto;gap:0 .5rem;padding:.55rem .8rem;\
 border:.1rem solid var(--hair);border-radius:.6rem;background:var(--surface);color:inherit;\
 text-decoration:none}
-.hall>span{flex:1 1 0;min-width:min(7.5rem,100%);overflow-wrap:anywhere}
+.hall>b{grid-column:1/-1}.hall>.at{text-align:right}.hall>*{overflow-wrap:anywhere}
 .hall .quiet{display:inline-block}
-.hall>span+span{flex:0 1 auto;min-width:0;text-align:right;margin-left:auto}
+@media(min-width:30rem){.hall>b{grid-column:1}.hall>.at{grid-column:2;grid-row:1/span 2}}
 .hall .sign{margin-right:.15rem}
 .late{border-color:var(--oedge)}
 .parts li{padding:.15rem 0}
