@@ -247,7 +247,7 @@ class TestWindows:
             ("widgets/components/text.py", "RichText"),
             ("printing/layout/preview.py", "QLabel"),  # holds a picture, never a text
             ("widgets/window/fault_report.py", "QMessageBox"),  # our sentences, a report as it is
-            ("app.py", "QMessageBox"),  # says in plain text why nothing starts
+            ("application.py", "QMessageBox"),  # says in plain text why nothing starts
             (
                 "widgets/handbook/chapter_text.py",
                 "setMarkdown",
