@@ -49,8 +49,8 @@ install_all() {
 
 # Presses F1, H and B at the start page; the browser, here a script, has to get the handbook's page.
 open_handbook() {
-    printf '#!/bin/sh\necho "$1" >/var/tmp/asked\n' >/usr/local/bin/xdg-open
-    chmod 755 /usr/local/bin/xdg-open
+    printf '#!/bin/sh\necho "$1" >/var/tmp/asked\n' >/usr/bin/xdg-open
+    chmod 755 /usr/bin/xdg-open
     bobbl host 2>"$log" &
     program=$!
     until_true xdotool search --onlyvisible --class '^bobbl$' windowfocus --sync
@@ -60,7 +60,7 @@ open_handbook() {
     say "F1, H, B: $page"
     kill "$program"
     wait "$program" 2>/dev/null || true
-    rm /usr/local/bin/xdg-open /var/tmp/asked
+    rm /usr/bin/xdg-open /var/tmp/asked
 }
 
 # Opens the start page of $@ on a screen and says when its window is there.

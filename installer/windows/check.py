@@ -223,14 +223,17 @@ def _starts(wine: Wine, home: Path) -> Checks:
     fork = ("-I", "-X", "utf8", "-c", "from multiprocessing.spawn import spawn_main; spawn_main()")
     serve = ("-W", "ignore:resource_tracker:UserWarning", "-m", "bobbl", "serve", file)
     photo = ("-m", "bobbl.pages.photo")
-    of_bobbl = (*USUAL, "-m", "bobbl")
+    kept = ("-X", f"pycache_prefix={wine.place(wine.local)}\\Bobbl-Cache")
+    translated = home / "lib/bobbl/__pycache__"
+    usual = USUAL if translated.is_dir() else (*USUAL, *kept)
+    of_bobbl = (*usual, "-m", "bobbl")
     cases: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         ("Bobbl.exe", (), (*of_bobbl, "host")),
         ("Bobbl.exe", ("host", file), (*of_bobbl, "host", file)),
         ("Bobbl.exe", ("station", 'a "b" \\'), (*of_bobbl, "station", 'a "b" \\')),
-        ("Bobbl.exe", serve, (*USUAL, *serve)),
-        ("Bobbl.exe", photo, (*USUAL, *photo)),
-        ("Bobbl.exe", (*fork, "--multiprocessing-fork"), (*USUAL, *fork, "--multiprocessing-fork")),
+        ("Bobbl.exe", serve, (*usual, *serve)),
+        ("Bobbl.exe", photo, (*usual, *photo)),
+        ("Bobbl.exe", (*fork, "--multiprocessing-fork"), (*usual, *fork, "--multiprocessing-fork")),
         ("Bobbl.exe", ("-m", "pip"), (*of_bobbl, "-m", "pip")),
         ("bobblc.exe", (), of_bobbl),
         ("bobblc.exe", ("verify", file), (*of_bobbl, "verify", file)),
@@ -244,11 +247,11 @@ def _starts(wine: Wine, home: Path) -> Checks:
     _, said = _asked(wine, home / "Bobbl.exe", ())
     yield "mit „portable“ liegen die Daten daneben", f"home {wine.place(home)}\\data" in said
     (home / "portable").unlink()
-    shutil.move(home / "lib/bobbl/__pycache__", wine.prefix / "cache")
-    _, said = _asked(wine, home / "Bobbl.exe", ())
-    kept = f"pycache_prefix={wine.place(wine.local)}\\Bobbl-Cache"
-    yield "ohne übersetzte Module nie neben das Programm", said[4:6] == ["-X", kept]
-    shutil.move(wine.prefix / "cache", home / "lib/bobbl/__pycache__")
+    if translated.is_dir():
+        shutil.move(translated, wine.prefix / "cache")
+        _, said = _asked(wine, home / "Bobbl.exe", ())
+        shutil.move(wine.prefix / "cache", translated)
+    yield "ohne übersetzte Module nie neben das Programm", tuple(said[4:6]) == kept
 
 
 def _asked(wine: Wine, program: Path, words: Sequence[str]) -> tuple[int, list[str]]:

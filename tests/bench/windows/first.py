@@ -24,9 +24,9 @@ SHOWN = re.compile(r'\("bobbl" "bobbl"\)\s+\d{3,}x\d{3,}')
 
 
 def shows_window(surroundings: dict[str, str]) -> bool:
-    """Tell whether a window of Bobbl is on the screen."""
+    """Tell whether a window of Bobbl is on the screen; not if one goes while it is looked for."""
     words = ("xwininfo", "-root", "-tree")
-    said = subprocess.run(words, env=surroundings, capture_output=True, text=True, check=True)
+    said = subprocess.run(words, env=surroundings, capture_output=True, text=True)
     return SHOWN.search(said.stdout) is not None
 
 
