@@ -136,7 +136,7 @@ def linked_routes() -> tuple[Route, ...]:
         ),
         Route(
             "seats",
-            _of(SeatsPage),
+            lambda of, _: SeatsPage(of.model, can_print=of.can_print),
             "L",
             tr("Plätze"),
             tr("Plätze vor der Runde: Zettel eintippen, auslosen, Lücken schließen"),
@@ -145,7 +145,7 @@ def linked_routes() -> tuple[Route, ...]:
         ),
         Route(
             "plan",
-            lambda of, _: PlanPage(of.model, of.zone),
+            lambda of, _: PlanPage(of.model, of.zone, can_print=of.can_print),
             "Z",
             tr("Zeitplan"),
             tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird"),
@@ -189,7 +189,7 @@ def linked_routes() -> tuple[Route, ...]:
         ),
         Route(
             "chronicle",
-            lambda of, _: ChroniclePage(of.model, of.zone),
+            lambda of, _: ChroniclePage(of.model, of.zone, can_print=of.can_print),
             "V",
             tr("Verlauf"),
             tr("Verlauf: alles, was geschah, suchen und zurücknehmen"),
@@ -215,7 +215,7 @@ def linked_routes() -> tuple[Route, ...]:
         ),
         Route(
             "checklist",
-            lambda of, _: ChecklistPage(of.model, of.computer, of.zone),
+            lambda of, _: ChecklistPage(of.model, of.computer, of.zone, can_print=of.can_print),
             "K",
             tr("Kontrolle"),
             tr("Kontrolle vor dem Start, Sicherungen"),
@@ -260,7 +260,7 @@ def window_routes() -> tuple[Route, ...]:
         ),
         Route(
             "announcements",
-            _of(AnnouncementsPage),
+            lambda of, _: AnnouncementsPage(of.model, can_print=of.can_print),
             "F7",
             tr("Ansage"),
             tr("Ansage: ein Text für die Anzeigen im Saal"),
@@ -278,7 +278,7 @@ def _book(of: Office, about: None) -> BookPage | None:
     if of.keeper is None:
         return None
     of.keeper.read()
-    return BookPage(of.keeper)
+    return BookPage(of.keeper, can_print=of.can_print)
 
 
 def _book_import(of: Office, about: None) -> BookImportPage | None:

@@ -8,6 +8,7 @@ from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
+from bobbl_client.printing.paper import Ticket, TicketSheet
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.errors import Refusal
@@ -20,23 +21,25 @@ LONGEST_HEADING, LONGEST_LINE = 60, 120
 
 
 class AnnouncementsPage(ListPage):
-    """Announces a text in the hall, and takes one away (Entf)."""
+    """Announces a text in the hall, and takes one away (Entf) or prints it (F9)."""
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         super().__init__(model)
+        self._can_print = can_print
         self._is_announcing = False
 
     def screen(self) -> ListScreen:
         """Return all texts that stand in the hall."""
         rows = self._rows()
-        blocked = self.busy or ("" if rows else tr("keine da"))
+        missing = "" if rows else tr("keine da")
+        printing = (Action("F9", tr("Aushang drucken"), missing),) if self._can_print else ()
         return ListScreen(
             tr("Ansagen im Saal"),
             rows,
             trn("{n} Ansage", "{n} Ansagen", len(rows)) if rows else tr("gerade keine"),
             style=RowStyle.TWO_LINES,
             chosen=rows[-1].key if rows else "",
-            actions=(Action(tr("Entf"), tr("Nicht mehr zeigen"), blocked),),
+            actions=(*printing, Action(tr("Entf"), tr("Nicht mehr zeigen"), self.busy or missing)),
             form=self.form(
                 tr("Etwas ansagen"),
                 _where(self.model),
@@ -67,14 +70,23 @@ class AnnouncementsPage(ListPage):
         self.refresh()
 
     def act(self, key: str, row: str) -> None:
-        """Ask whether a text is to be taken away."""
+        """Show a text on paper, or ask whether it is to be taken away."""
         found = next((each for each in self._rows() if each.key == row), None)
+        if found is not None and key == "F9":
+            self.open_page("preview", self._paper(found))
+            return
         if found is None or self.busy:
             return
         question = tr("„{text}“ nicht mehr zeigen?", text=found.title)
         lines = (tr("Der Text liegt dann im Formular und kann noch einmal gezeigt werden."),)
         asked = Confirmation(question, lines, tr("Ja, wegnehmen"))
         self.confirm(asked, partial(self._end, found))
+
+    def _paper(self, row: Row) -> TicketSheet:
+        """Return a text as large as a page, to be pinned up."""
+        name = self.model.state.settings.name if self.model.state is not None else ""
+        text = " – ".join(filter(None, (row.title, row.detail)))
+        return TicketSheet(tr("Ansage"), name, (Ticket("", text, below=name),), 1, 1, tr("Ansage"))
 
     def _end(self, row: Row) -> None:
         """Take a text away, and put it into the fields."""

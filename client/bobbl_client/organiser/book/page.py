@@ -20,6 +20,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.lists import to_csv
 from bobbl_client.organiser.book.merging import Kin
 from bobbl_client.page.page import Confirmation, PlainPage
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
@@ -81,10 +82,15 @@ class BookPage(PlainPage[BookScreen]):
     is_timed = True
 
     def __init__(
-        self, keeper: BookKeeper, new_id: Callable[[], str] = lambda: str(uuid4())
+        self,
+        keeper: BookKeeper,
+        new_id: Callable[[], str] = lambda: str(uuid4()),
+        *,
+        can_print: bool = False,
     ) -> None:
         """Show everybody, with an empty form."""
         super().__init__()
+        self.can_print = can_print
         self._keeper, self._new_id = keeper, new_id
         self._query = self._opened = self._error = self._done = ""
         self._form = self._saved = BookForm()
@@ -279,10 +285,7 @@ class BookPage(PlainPage[BookScreen]):
     def screen(self) -> BookScreen:
         """Return who fits what is searched, and who is open."""
         self._read()
-        entries = self._entries
-        ids = list(entries)
-        if self._query.strip():
-            ids = [hit.key for hit in self._directory.find(self._query)]
+        entries, ids = self._entries, self._found()
         opened = entries.get(self._opened)
         near = self._kin.nearest(opened.name, opened.id) if opened is not None else None
         self._double = near[0] if near is not None else None
@@ -302,6 +305,30 @@ class BookPage(PlainPage[BookScreen]):
             self._form,
             self._filling,
         )
+
+    def _found(self) -> list[str]:
+        """Return who fits what is searched."""
+        if self._query.strip():
+            return [hit.key for hit in self._directory.find(self._query)]
+        return list(self._entries)
+
+    def print(self) -> None:
+        """Show who fits what is searched on paper."""
+        self._read()
+        entries = self._entries
+        rows = [_row(entries[id_], entries) for id_ in self._found()]
+        paper = Paper(
+            tr("Adressbuch"),
+            " · ".join(filter(None, (self._query, trn("{n} Person", "{n} Personen", len(rows))))),
+            ("", tr("Name"), tr("zuletzt da")),
+            tuple(
+                (str(place), "\n".join(filter(None, (each.name, each.detail))), each.right)
+                for place, each in enumerate(rows, 1)
+            ),
+            tr("Adressbuch"),
+            10.0,
+        )
+        self.open_page("preview", paper)
 
 
 def _who(entry: BookEntry) -> str:

@@ -7,6 +7,7 @@ from bobbl_client.evening.backup_words import ShownFolder, shown_backups
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.checklist.checks import Answered, Check, Computer, Finding, checks_of
 from bobbl_client.page.page import Page
+from bobbl_client.printing.paper import BOX, Paper
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -36,9 +37,17 @@ class ChecklistPage(Page[ChecklistScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, computer: Computer, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self,
+        model: StationModel,
+        computer: Computer,
+        zone: tzinfo | None = None,
+        *,
+        can_print: bool = False,
+    ) -> None:
         """Look, and ask the server."""
         super().__init__(model)
+        self.can_print = can_print
         self._computer, self._zone = computer, zone
         self._answered = Answered()
         self._asked_at: datetime | None = None
@@ -66,6 +75,23 @@ class ChecklistPage(Page[ChecklistScreen]):
             self._choose_blocked(),
             "" if self.model.contact is Contact.ONLINE else tr("erst mit Verbindung"),
         )
+
+    def print(self) -> None:
+        """Show the checks on paper, with a box for each that is still to be seen to."""
+        state = self.model.state
+        name = state.settings.name if state is not None else ""
+        screen = self.screen()
+        rows = (
+            (
+                tr("gut") if each.finding is Finding.FINE else BOX,
+                f"{each.title}\n{each.told}".replace("**", ""),
+            )
+            for each in screen.checks
+        )
+        about = " · ".join(filter(None, (name, screen.summary)))
+        heads = ("", tr("Vor dem Start"))
+        title = tr("Prüfliste")
+        self.open_page("preview", Paper(title, about, heads, tuple(rows), title, 11.0))
 
     def key_arrived(self) -> None:
         """Note that the function keys work."""

@@ -34,8 +34,8 @@ _SYMBOLS = {
 class ChecklistView(AdviceView[ChecklistScreen]):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
-    F4 tries the function keys, F5 examines computer and network, Entf leaves a folder out, F12
-    leads to the overview.
+    F4 tries the function keys, F5 examines computer and network, Entf leaves a folder out, F9
+    prints the list, F12 leads to the overview.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
     """
@@ -54,7 +54,11 @@ class ChecklistView(AdviceView[ChecklistScreen]):
         self.settings = KeyButton(tr("Einstellungen"), "E")
         self.try_key = KeyButton(tr("Tastenprobe"), "F4")
         self.doctor = KeyButton(tr("Netz prüfen"), "F5")
+        self.printing = KeyButton(tr("Drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self.action = BigAction(tr("Zur Übersicht"), "F12")
+        self._ways = (self.action, self.try_key, self.doctor, self.settings, self.printing)
         self._connect()
         self.start(self._body())
 
@@ -71,9 +75,20 @@ class ChecklistView(AdviceView[ChecklistScreen]):
         steps = QHBoxLayout()
         steps.setSpacing(SPACE.close)
         steps.addWidget(self.action, 1)
+        steps.addWidget(self.printing)
         steps.addWidget(self.back)
         right = column(self.todo, self._copies, ways, steps, grow=self._copies)
         return beside(self.findings, self.or_question(right), (70, 62))
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return all that leads to another page."""
+        return (*self._ways, self.back)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep all ways in view below what scrolls, with narrow edges."""
+        for button in (self.try_key, self.doctor, self.settings, self.printing, self.back):
+            button.set_tight(is_tight=is_narrow)
+        super().set_narrow(is_narrow)
 
     def _connect(self) -> None:
         page = self.page
@@ -83,6 +98,7 @@ class ChecklistView(AdviceView[ChecklistScreen]):
         self.press(tr("Entf"), self.drop, lambda: page.ask_to_drop(self.folders.chosen_key()))
         self.press("F5", self.doctor, partial(page.open_page, "doctor"))
         self.press("F4", self.try_key, page.key_arrived)
+        self.press("F9", self.printing, page.print)
         self.press("F12", self.action, self.leave)
 
     def show_screen(self, screen: ChecklistScreen) -> None:

@@ -8,6 +8,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
 from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
@@ -60,9 +61,11 @@ class ChroniclePage(Page[ChronicleScreen]):
     Of a long log nothing is listed before ``read_on`` has come to its end.
     """
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
+    ) -> None:
         super().__init__(model)
-        self._zone = zone
+        self._zone, self.can_print = zone, can_print
         self._chronicle = Chronicle(model, zone)
         self._is_reading = True
         self._typed = ""
@@ -94,6 +97,19 @@ class ChroniclePage(Page[ChronicleScreen]):
             is_asking=self.requests.are_open,
             paper=self._paper(imprint) if imprint is not None else ("", ""),
         )
+
+    def print(self) -> None:
+        """Show the lines that are found on paper, the oldest first."""
+        state, screen = self.model.state, self.screen()
+        if state is None:
+            return
+        about = (state.settings.name, self._typed, screen.found)
+        rows = (
+            (each.at, f"{each.what}\n{each.by}".replace("**", "")) for each in reversed(screen.rows)
+        )
+        title, heads = tr("Verlauf"), (tr("Wann"), tr("Was"))
+        about_line = " · ".join(filter(None, about)).replace("**", "")
+        self.open_page("preview", Paper(title, about_line, heads, tuple(rows), title, 10.0))
 
     def read_on(self) -> None:
         """Read the next events, while ``is_reading``."""

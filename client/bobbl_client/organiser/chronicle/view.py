@@ -23,7 +23,7 @@ from bobbl_shared.i18n import tr
 
 
 class ChronicleView(BodyView[ChronicleScreen]):
-    """Searches what happened: typing finds, ↑ ↓ choose, F8 undoes, Esc steps back."""
+    """Searches what happened: typing finds, ↑ ↓ choose, F8 undoes, F9 prints."""
 
     page: ChroniclePage
 
@@ -33,6 +33,9 @@ class ChronicleView(BodyView[ChronicleScreen]):
         self.search = SearchField(tr("Was, wer, wo, wann, Tisch, Nummer"))
         self.list = RowList(RowStyle.TWO_LINES)
         self.action = KeyButton(tr("Zurücknehmen"), "F8", symbol=Symbol.UNDO, height=64)
+        self.printing = KeyButton(tr("Drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self._detail = Panel(margin=SPACE.margin)
         self._what = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._by = Text("", wrap=True, tone=Tone.MUTED)
@@ -51,8 +54,12 @@ class ChronicleView(BodyView[ChronicleScreen]):
             self._detail.add(text)
         self._detail.body.addStretch(1)
         detail = Scrolled(self._detail)
-        right = column(detail, self.action, self.back, grow=detail)
+        right = column(detail, self.action, self.beside_back(self.printing), grow=detail)
         return beside(self._panel, self.or_question(right), (85, 47))
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return undoing, printing and the way back."""
+        return (self.action, self.printing, self.back)
 
     def _connect(self) -> None:
         page = self.page
@@ -62,6 +69,7 @@ class ChronicleView(BodyView[ChronicleScreen]):
         self.search.returnPressed.connect(lambda: self.list.move_by(1))
         self.list.chosen.connect(page.choose)
         self.press("F8", self.action, page.ask_to_undo)
+        self.press("F9", self.printing, page.print)
         self.bind("F3", self._search_again)
 
     def finish(self) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
 from bobbl_client.page.wanted_state import amend, wanted_state
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.readings.time_plan import (
@@ -63,10 +64,12 @@ class PlanPage(Page[PlanScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
+    ) -> None:
         """Tell hours in ``zone``."""
         super().__init__(model)
-        self._zone = zone
+        self._zone, self.can_print = zone, can_print
         self._chosen = ""
 
     def screen(self) -> PlanScreen:
@@ -91,6 +94,23 @@ class PlanPage(Page[PlanScreen]):
             add_break=tr("Pause nach Runde {n}", n=number) if not no_round else tr("Pause"),
             add_blocked=self.busy or no_round or (tr("ist schon da") if has_break else ""),
             drop_blocked=self.busy or ("" if has_break else tr("keine da")),
+        )
+
+    def print(self) -> None:
+        """Show on paper when what begins, as expected now."""
+        state = self.model.state
+        if state is not None:
+            self.open_page("preview", self._paper(state))
+
+    def _paper(self, state: State) -> Paper:
+        stops = (self._shown(state, each) for each in coming(state, self.model.now))
+        at = tr("Stand {at}", at=hour(self.model.now, self._zone))
+        return Paper(
+            tr("Zeitplan"),
+            f"{state.settings.name} · {at}",
+            (tr("Wann"), tr("Was"), ""),
+            tuple((each.at, each.title, each.detail) for each in stops),
+            tr("Zeitplan"),
         )
 
     def choose(self, key: str) -> None:

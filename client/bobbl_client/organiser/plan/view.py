@@ -20,7 +20,7 @@ from bobbl_shared.i18n import tr
 class PlanView(BodyView[PlanScreen]):
     """Changes what is still to come: ↑ ↓ choose, + and − lengthen and shorten, F4 a break.
 
-    Entf strikes a break out.
+    Entf strikes a break out, F9 prints the plan.
     """
 
     page: PlanPage
@@ -33,6 +33,9 @@ class PlanView(BodyView[PlanScreen]):
         self.less = KeyButton("", "−", height=64)
         self.add_break = KeyButton("", "F4", height=64)
         self.drop_break = KeyButton(tr("Pause streichen"), tr("Entf"), height=64)
+        self.printing = KeyButton(tr("Drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self._connect()
         self.start(self._body())
 
@@ -50,7 +53,13 @@ class PlanView(BodyView[PlanScreen]):
         side.body.addStretch(1)
         for button in (self.more, self.less, self.add_break, self.drop_break):
             side.add(button)
-        return beside(left, self.or_question(column(side, self.back, grow=side)), SHARES)
+        return beside(
+            left, self.or_question(column(side, self.beside_back(self.printing), grow=side)), SHARES
+        )
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return printing and the way back."""
+        return (self.printing, self.back)
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Leave out what is only read, so that nothing has to be scrolled."""
@@ -65,6 +74,7 @@ class PlanView(BodyView[PlanScreen]):
             ("−", self.less, partial(page.step, -1)),
             ("F4", self.add_break, page.add_break),
             (tr("Entf"), self.drop_break, page.ask_to_drop_break),
+            ("F9", self.printing, page.print),
         ):
             self.press(key, button, act)
 

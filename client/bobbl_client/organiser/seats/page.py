@@ -24,6 +24,7 @@ from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
 from bobbl_client.page.page import Page
+from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.placing import check_seats_open
 from bobbl_shared.domain.seats import Seat
@@ -77,8 +78,9 @@ class SeatsPage(Page[SeatsScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         super().__init__(model)
+        self.can_print = can_print
         self._asked = Requests[EntrantId](model, {})
         self._last_asked: EntrantId | None = None
         self._form, self._told = SeatForm(), Told()
@@ -109,6 +111,26 @@ class SeatsPage(Page[SeatsScreen]):
             zones=tr("Losen bei der Anmeldung: {what}", what=_zones_word(plan)),
             focus=self._focus,
             focusing=self._focusing,
+        )
+
+    def print(self) -> None:
+        """Show on paper who has which seat, and who has none."""
+        plan = seat_plan(self.model)
+        if plan is not None:
+            self.open_page("preview", self._paper(plan))
+
+    def _paper(self, plan: SeatPlan) -> Paper:
+        state = plan.state
+        seated = sorted(plan.seats.items(), key=lambda each: state.entrants[each[0]].number)
+        rows = [(state.entrants[id_], seat_words(state, seat)) for id_, seat in seated]
+        rows += [(each, tr("ohne Platz")) for each in plan.without]
+        return Paper(
+            tr("Plätze für Runde {n}", n=plan.round),
+            f"{state.settings.name} · {_counts(plan)}".replace("**", ""),
+            (tr("Nr."), tr("Wer"), tr("Platz")),
+            tuple((str(each.number), entrant_name(self.model, each), at) for each, at in rows),
+            tr("plaetze-runde-{n}", n=plan.round),
+            11.0,
         )
 
     def typed(self, field: SeatField, text: str) -> None:

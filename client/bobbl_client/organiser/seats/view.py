@@ -51,6 +51,9 @@ class SeatsView(BodyView[SeatsScreen]):
         self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
         self.action = BigAction(tr("Lücken schließen"), "F12", tall=True)
         self.zones = KeyButton("", "F6", kind=ButtonKind.BARE)
+        self.printing = KeyButton(tr("Liste drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self._focusing = 0
         self._connect()
         self.start(self._body(), has_notice=True)
@@ -65,8 +68,13 @@ class SeatsView(BodyView[SeatsScreen]):
         self._without.add(self.without, 1)
         self.wall.setAccessibleName(tr("Tische"))
         self.without.setAccessibleName(tr("Noch ohne Platz"))
-        parts = (self.form, self.notice, self._work, self.back)
-        return beside(self._hall, column(*parts, grow=self._work), (92, 40))
+        ways = self.beside_back(self.printing)
+        side = column(self.form, self.notice, self._work, ways, grow=self._work)
+        return beside(self._hall, side, (92, 40))
+
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return closing the gaps, printing and the way back."""
+        return (self.action, self.printing, self.back)
 
     def _connect(self) -> None:
         page = self.page
@@ -77,6 +85,7 @@ class SeatsView(BodyView[SeatsScreen]):
         self.press("F4", self.form.draw, page.draw)
         self.press("F5", self.form.free, page.free)
         self.press("F6", self.zones, lambda: page.open_page("zones"))
+        self.press("F9", self.printing, page.print)
         self.press("F12", self.action, lambda: page.open_page("clean_up"))
 
     def focus_body(self) -> None:

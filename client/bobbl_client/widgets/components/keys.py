@@ -159,6 +159,13 @@ class KeyButton(PaintedButton):
         self._kind = ButtonKind.PRIMARY if is_primary else ButtonKind.PLAIN
         self.update()
 
+    def set_tight(self, *, is_tight: bool) -> None:
+        """Have narrow edges and be low, or not."""
+        self.is_tight = is_tight
+        self.setMinimumHeight(self.sizeHint().height())
+        self.updateGeometry()
+        self.update()
+
     def set_tone(self, tone: Tone) -> None:
         """Paint the word of a bare button in ``tone``."""
         self._tone = tone

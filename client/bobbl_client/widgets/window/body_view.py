@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.page.page import PlainPage
 from bobbl_client.widgets.components import BigAction, KeyButton, Notice
 from bobbl_client.widgets.pinned import Pinned
+from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel, WorkOrQuestion
 from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
@@ -50,6 +51,14 @@ class BodyView(PageView, Generic[Screen]):
         """The question, on a page that asks some."""
         assert self._sides is not None
         return self._sides.confirm
+
+    def beside_back(self, *buttons: KeyButton) -> QHBoxLayout:
+        """Return a row of buttons that ends with the way back."""
+        row = QHBoxLayout()
+        row.setSpacing(SPACE.close)
+        for button in (*buttons, self.back):
+            row.addWidget(button, 1)
+        return row
 
     def start(self, body: QWidget, *, has_notice: bool = False) -> None:
         """Fill the view, and show the page from now on; ``has_notice``: the body has its place."""

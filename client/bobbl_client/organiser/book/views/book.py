@@ -61,6 +61,9 @@ class BookView(BodyView[BookScreen]):
         self.fresh = KeyButton(tr("Neu"), "F4")
         self.take = KeyButton(tr("Leute aufnehmen"), "F5")
         self.table = KeyButton(tr("Als Tabelle"), "F6")
+        self.printing = KeyButton(tr("Drucken"), "F9")
+        if not page.can_print:
+            self.printing.hide()
         self.shared = CheckKey(tr("Anmeldestellen ergänzen Namen"), "F7")
         self.delete = KeyButton(tr("Löschen"), tr("Entf"))
         self.merge = KeyButton(tr("Eine Person daraus machen"), "F11")
@@ -85,7 +88,7 @@ class BookView(BodyView[BookScreen]):
             self._person.add(part)
         self._person.body.addStretch(1)
         more = FlowLayout(SPACE.close, SPACE.small)
-        for button in (self.fresh, self.take, self.table, self.back):
+        for button in (self.fresh, self.take, self.table, self.printing, self.back):
             more.addWidget(button)
         right = column(self._person, more, grow=self._person)
         return beside(left, right, (50, 62))
@@ -112,6 +115,7 @@ class BookView(BodyView[BookScreen]):
             ("F5", self.take, partial(page.open_page, "book_import")),
             ("F6", self.table, self._write),
             ("F7", self.shared, page.toggle_shared),
+            ("F9", self.printing, page.print),
             (tr("Entf"), self.delete, page.ask_delete),
             ("F11", self.merge, page.ask_merge),
         ):
