@@ -37,6 +37,10 @@ class PhonesView(AddressView[PhonesScreen]):
         right = self.trial(tr("Die Seite für Handys"), open_net, SPACE.gutter)
         return beside(left, self.or_question(right), SHARES)
 
+    def foot(self) -> tuple[QWidget, ...]:
+        """Return all steps, and the way back."""
+        return (self.action, self.slips, self.off, self.back)
+
     def show_screen(self, screen: PhonesScreen) -> None:
         """Show how it stands."""
         super().show_screen(screen)
