@@ -4,7 +4,7 @@
 where it needs more than a window and a hall; a way that stands for no task fails.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from inspect import getmembers, isfunction
 from pathlib import Path
 from types import ModuleType
@@ -103,17 +103,6 @@ TASKS: dict[str, Task | str] = {
     "display: pages": display.turns_and_holds_the_pages,
     "display: whole screen, dark": display.fills_the_screen_in_dark,
 }
-
-
-@pytest.fixture
-def person(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
-    home = tmp_path / "home"
-    home.mkdir()
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
-    made = Person(tmp_path, qtbot)
-    yield made
-    made.leaves()
 
 
 @pytest.mark.parametrize("task", TASKS)
