@@ -6,8 +6,9 @@ one panel that are reached against the way one reads; a focus that is not seen; 
 pixels; two buttons at once with the same key; a key that is bound twice where both hear it; a
 control that has the focus and has not been scrolled into view; a key that stands on a button and
 is not heard while the focus is on some control (``builders.windows.promises``); a key that means
-something else here, or acts and is shown nowhere (``builders.windows.key_table``); an F12 that
-cannot be pressed and does not say why.
+something else here, or acts and is shown nowhere (``builders.windows.key_table``); a key that the
+mouse cannot press, or a blue button that is not the step (``builders.windows.mouse_keys``); an F12
+that cannot be pressed and does not say why.
 """
 
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
 from builders.windows.key_table import misused
+from builders.windows.mouse_keys import keys_of_the_mouse
 from builders.windows.promises import unheard
 
 Key = Qt.Key
@@ -58,6 +60,7 @@ def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
     yield from _ambiguous(window)
     yield from _silent(window)
     yield from misused(window)
+    yield from keys_of_the_mouse(window)
     yield from unheard(window, walked, is_first=is_first)
 
 

@@ -352,16 +352,16 @@ def _keys_of_made(entrant: Registered) -> tuple[DeskKey, ...]:
 
 def _hint(now: Now) -> Hint:
     leased = now.known.orders.leased
+    ways = (DeskKey("F8", tr("Zurücknehmen")), DeskKey("F11", tr("Mehr")))
     if now.known.orders.is_online:
         who = tr("Nächstes Paar: einfach eintippen.") if now.is_pairs else tr("Einfach eintippen.")
         keys = tr("Enter geht weiter, das letzte Enter speichert.")
         alone = " " + tr("F7, wenn jemand allein kommt.") if now.is_pairs else ""
-        more = " " + tr("F8 nimmt zurück, F11 zeigt mehr.")
-        return Hint(who, keys + alone + more)
+        return Hint(who, keys + alone, keys=ways)
     title = tr("Der Server ist gerade nicht erreichbar. Anmelden geht weiter.")
     if not leased:
         said = tr("Die Nummern gibt der Server, sobald er wieder da ist. Es geht nichts verloren.")
-        return Hint(title, said, is_alone=True)
+        return Hint(title, said, is_alone=True, keys=ways)
     said = trn(
         "Dieser Tisch hat noch {n} eigene Nummer ({first}). Sie gilt sofort, nichts geht verloren.",
         "Dieser Tisch hat noch {n} eigene Nummern (ab {first}). Sie gelten sofort, nichts geht"
@@ -369,4 +369,4 @@ def _hint(now: Now) -> Hint:
         len(leased),
         first=leased[0],
     )
-    return Hint(title, said, is_alone=True)
+    return Hint(title, said, is_alone=True, keys=ways)

@@ -5,7 +5,14 @@ from html import escape
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bobbl_client.desk.screen import (
     CallList,
@@ -186,9 +193,9 @@ class _Strip(Panel):
         self._shown: tuple[DeskKey, ...] | None = None
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Be low in a narrow window."""
+        """Be low in a narrow window; all keys stand on one line there, also beside a scroll bar."""
         edge = SPACE.small if is_narrow else SPACE.margin
-        self.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
+        self.body.setContentsMargins(edge, edge, edge, edge)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -232,11 +239,21 @@ class _HintPanel(Panel):
         super().__init__()
         self.line = SymbolText(Symbol.INFO, "", wrap=True)
         self.keys = QHBoxLayout()
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addLayout(self.keys)
-        self.add(row)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.addWidget(self.line, 1)
+        self._row.addLayout(self.keys)
+        self.add(self._row)
         self._shown: tuple[DeskKey, ...] = ()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the keys below the words where these would have less than half of the width."""
+        is_low = 2 * self.keys.sizeHint().width() <= self.width()
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.LeftToRight if is_low else direction.TopToBottom)
 
     def show_hint(self, hint: Hint) -> None:
         is_orange = hint.is_alone or hint.is_urgent
@@ -248,6 +265,7 @@ class _HintPanel(Panel):
             self._shown = hint.keys
             empty(self.keys)
             _add_buttons(self.keys, hint.keys, self.pressed.emit)
+        self._fit()
 
 
 class SeatPanel(Panel):

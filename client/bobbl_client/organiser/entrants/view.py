@@ -73,13 +73,12 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self.picker.picked.connect(page.choose)
         self.picker.left.connect(self.step_back)
         self.form.reason_chosen.connect(page.set_reason)
-        self.form.agreed.connect(lambda: page.do(*self.form.name()))
         self.form.back.clicked.connect(self.step_back)
         for each, button in self.acts.items():
             self.press(button.key, button, partial(page.ask_about, each))
         self.press("F4", self.lists, partial(page.open_page, "taking_in"))
         self.bind("F3", self.picker.search.setFocus)
-        self.bind("F12", self._act)
+        self.press("F12", self.form.action, lambda: page.do(*self.form.name()))
 
     def part(self) -> object:
         """Return whether something is asked about somebody."""
@@ -110,10 +109,6 @@ class EntrantsView(BodyView[EntrantsScreen]):
             self.form.show_form(screen.form, is_fresh=self._right.currentIndex() == 0)
         self._right.setCurrentIndex(0 if screen.form is None else 1)
 
-    def _act(self) -> None:
-        if self.shown.form is not None:
-            self.form.action.click()
-
 
 def _cap(act: Act) -> str:
     key = _KEYS[act]
@@ -123,11 +118,10 @@ def _cap(act: Act) -> str:
 class ActPanel(Panel):
     """A question about somebody: reasons, or who plays instead; what follows; F12 does it.
 
-    Signals: ``reason_chosen(int)``, ``agreed``.
+    Signal: ``reason_chosen(int)``.
     """
 
     reason_chosen = pyqtSignal(int)
-    agreed = pyqtSignal()
 
     def __init__(self) -> None:
         super().__init__(kind=PanelKind.CHARGE, margin=SPACE.margin)
@@ -148,7 +142,6 @@ class ActPanel(Panel):
         self.body.addStretch(1)
         self.add(yielding(self.action))
         self.add(self.back)
-        self.action.clicked.connect(self.agreed)
         self.last.submitted.connect(lambda _: self.first.setFocus())
         self.first.submitted.connect(lambda _: self.action.click())
 

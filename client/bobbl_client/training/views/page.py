@@ -89,8 +89,7 @@ class TrainingPage(PageView):
             (self.manned, "F5", coach.let_people_type),
             (self.back, "Esc", self.leave),
         ):
-            button.clicked.connect(act)
-            self.bind(key, button.click)
+            self.press(key, button, act)
 
     def focus_first(self) -> None:
         """Give the focus to whom can be asked, else to the mistakes."""

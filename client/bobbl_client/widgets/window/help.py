@@ -89,11 +89,17 @@ class HelpPage(QWidget):
         foot.addWidget(self.back)
         return foot
 
-    def offer(self, label: str, key: str, act: Callable[[], None]) -> None:
-        """Put one more button below, for what is seldom wanted."""
+    def offer(
+        self, label: str, key: str, act: Callable[[], None], *, is_bound: bool = False
+    ) -> None:
+        """Put one more button below, for what is seldom wanted.
+
+        ``is_bound``: its key acts in the whole window already.
+        """
         button = KeyButton(label, key)
         button.clicked.connect(act)
-        bind(self, key, button.click)
+        if not is_bound:
+            bind(self, key, button.click)
         self._buttons.insertWidget(3, button)
 
     def _scrolled(self) -> Scrolled:

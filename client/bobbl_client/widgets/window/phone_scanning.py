@@ -98,6 +98,7 @@ class ScanningWindow(StationWindow):
         help_ = KeyHelp(tr("Strg+H"), tr("ein Handy als Scanner für diesen Platz"))
         super().__init__(model, work, (*keys, help_))
         self.bind("Ctrl+H", self.show_scanning)
+        self.help.offer(tr("Handy als Scanner"), tr("Strg+H"), self.show_scanning, is_bound=True)
         self._timer.timeout.connect(self._open_waiting)
 
     def show_scanning(self) -> None:

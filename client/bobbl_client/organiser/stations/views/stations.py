@@ -81,20 +81,15 @@ class StationsView(BodyView[StationsScreen]):
         self.post.section_chosen.connect(page.set_section)
         self.post.name_typed.connect(page.set_name)
         self.post.submitted.connect(page.submit)
-        self.post.edit.clicked.connect(page.edit_invitation)
         self.code.used.clicked.connect(page.back)
         self.code.back.clicked.connect(self.step_back)
-        self.add.clicked.connect(page.add)
-        self.bind("F4", self._f4)
+        self.press("F4", self.add, page.add)
+        self.press("F4", self.post.edit, page.edit_invitation)
         self.press("F5", self.code.renew, page.renew_code)
         self.press("F6", self.display, lambda: page.choose_shown(self.list.chosen_key()))
         self.press("F7", self.guests, partial(page.open_page, "guests"))
         self.press(tr("Entf"), self.revoke, lambda: page.ask_to_revoke(self.list.chosen_key()))
         self.press("F12", self.code.submit, page.submit)
-
-    @property
-    def _is_list(self) -> bool:
-        return self.shown.mode is Mode.LIST and self.page.confirmation is None
 
     def part(self) -> object:
         """Return whether it is the list, the form or the code."""
@@ -128,12 +123,6 @@ class StationsView(BodyView[StationsScreen]):
     def _show_keys(self) -> None:
         is_display = self.list.chosen_key() in self.shown.displays
         self.display.set_blocked("" if is_display else tr("erst eine Anzeige wählen"))
-
-    def _f4(self) -> None:
-        if self.shown.mode is Mode.CODE:
-            self.page.edit_invitation()
-        elif self._is_list:
-            self.page.add()
 
 
 def _row(shown: StationRow) -> Row:
