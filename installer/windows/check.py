@@ -247,9 +247,11 @@ def _starts(wine: Wine, home: Path) -> Checks:
     _, said = _asked(wine, home / "Bobbl.exe", ())
     yield "mit „portable“ liegen die Daten daneben", f"home {wine.place(home)}\\data" in said
     (home / "portable").unlink()
-    if translated.is_dir():
+    was_translated = translated.is_dir()
+    if was_translated:
         shutil.move(translated, wine.prefix / "cache")
-        _, said = _asked(wine, home / "Bobbl.exe", ())
+    _, said = _asked(wine, home / "Bobbl.exe", ())
+    if was_translated:
         shutil.move(wine.prefix / "cache", translated)
     yield "ohne übersetzte Module nie neben das Programm", tuple(said[4:6]) == kept
 
