@@ -1,5 +1,6 @@
 """Composition of the federation's server: store, identity, sockets. Any number may run at once."""
 
+import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,11 +9,17 @@ from datetime import datetime, timedelta
 from bobbl_federation.net.connection import HallConnection
 from bobbl_federation.net.gate import House
 from bobbl_federation.net.listener import HallListener
+from bobbl_federation.pages.book import FederationBook
+from bobbl_federation.pages.gathering import Gathering
+from bobbl_federation.pages.holdings import Holdings
+from bobbl_federation.pages.metrics import Condition, Counted
 from bobbl_federation.store.connections import WAITS_S, Connections
 from bobbl_federation.store.migration import migrate
 from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_federation.store.records import ClubNumber, ClubStore, Identity, OpenCode
+from bobbl_federation.web.reader import LogReader
+from bobbl_federation.web.site import FederationSite
 from bobbl_server.net.websocket import WebSocket
 from bobbl_shared.clock import Clock, SystemClock, stamp
 from bobbl_shared.crypto.dice import Dice
@@ -32,11 +39,15 @@ _TRIES = 100
 
 @dataclass(frozen=True)
 class FederationOptions:
-    """How to run: ``store`` is the address of the database, ``port`` 0 lets the system choose."""
+    """How to run: ``store`` is the address of the database, ``port`` 0 lets the system choose.
+
+    Without ``pages``, an own address and port, this process shows none.
+    """
 
     store: str
     host: str = "0.0.0.0"
     port: int = 0
+    pages: tuple[str, int] | None = None
     clock: Clock = field(default_factory=SystemClock)
     dice: Dice = os.urandom
     waits_s: tuple[float, ...] = WAITS_S
@@ -53,7 +64,11 @@ class FederationServer:
         self.clubs = PostgresClubs(self._connections)
         self._listener: HallListener | None = None
         self._house: House | None = None
+        self._site: FederationSite | None = None
+        self._reader: LogReader | None = None
+        self._reading: asyncio.Task[None] | None = None
         self.port = 0
+        self.pages_port = 0
 
     async def __aenter__(self) -> "FederationServer":
         """Check the tables, and listen; ``BobblError`` if one of them cannot be."""
@@ -83,9 +98,36 @@ class FederationServer:
         self._house = House(identity, self.clubs, options.clock)
         self._listener = HallListener(self._serve, self._house.count)
         self.port = await self._listener.start(options.host, options.port, identity.tls_pem)
+        if options.pages is not None:
+            await self._show_pages(identity.name, *options.pages)
+
+    async def _show_pages(self, name: str, host: str, port: int) -> None:
+        clock, today = self._options.clock, self._options.clock.now()
+        book = FederationBook(Holdings(name, today, today.date()))
+        site = self._site = FederationSite(book, clock, self._counted, self._condition)
+        reader = self._reader = LogReader(self.logs, Gathering(name), book, clock, site.changed)
+        await reader.look()
+        self._reading = asyncio.ensure_future(reader.run())
+        self.pages_port = await site.start(host, port)
+
+    def _counted(self) -> Counted:
+        assert self._house is not None
+        assert self._site is not None
+        return Counted(
+            refused=self._house.counts, streams=self._site.streams, pages=self._site.pages
+        )
+
+    def _condition(self) -> Condition:
+        trouble = self._reader.trouble if self._reader is not None else ""
+        return Condition(has_store=not trouble, trouble=trouble)
 
     async def stop(self) -> None:
         """Close everything, once or again; what was acknowledged is on disk."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        if self._site is not None:
+            await self._site.stop()
         if self._listener is not None:
             await self._listener.stop()
         await self.logs.close()

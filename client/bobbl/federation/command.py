@@ -49,6 +49,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("ADRESSE"),
         help=tr("wo die Säle sich verbinden (sonst {default})", default=f"0.0.0.0:{PORT}"),
     )
+    parser.add_argument(
+        "--pages",
+        metavar=tr("ADRESSE"),
+        help=tr("wo die Seiten zu lesen sind, für einen Webserver davor: etwa 127.0.0.1:8080"),
+    )
     parser.add_argument("--name", help=tr("zu migrate: wie der Verband heißt"))
     parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
 
@@ -71,11 +76,15 @@ async def _run(args: argparse.Namespace) -> None:
     stop = asyncio.Event()
     signals_end(stop)
     host, port = _listening(args.listen)
-    async with FederationServer(FederationOptions(args.store, host, port)) as server:
+    pages = _listening(args.pages) if args.pages else None
+    async with FederationServer(FederationOptions(args.store, host, port, pages)) as server:
         put_out(
             tr("„{name}“ hört auf {address}.", name=server.name, address=f"{host}:{server.port}")
             + "\n"
         )
+        if pages is not None:
+            address = f"http://{pages[0]}:{server.pages_port}/"
+            put_out(tr("Seiten: {address}", address=address) + "\n")
         await stop.wait()
 
 

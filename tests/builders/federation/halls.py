@@ -22,10 +22,13 @@ WAITS_S = (0.01, 0.02, 0.05)
 
 
 @asynccontextmanager
-async def federation(store: str, port: int = 0) -> AsyncIterator[FederationServer]:
+async def federation(
+    store: str, port: int = 0, pages: tuple[str, int] | None = None
+) -> AsyncIterator[FederationServer]:
     """Run a process of the federation's server meanwhile."""
     await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
-    async with FederationServer(FederationOptions(store, "127.0.0.1", port, waits_s=WAITS_S)) as it:
+    options = FederationOptions(store, "127.0.0.1", port, pages, waits_s=WAITS_S)
+    async with FederationServer(options) as it:
         yield it
 
 

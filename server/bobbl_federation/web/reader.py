@@ -1,0 +1,82 @@
+"""Reads what halls have handed over, whichever process took it, and shows pages what it comes to.
+
+It looks at where the logs end and reads on by index. A look is one small query, so nobody has to
+call: a notice with each batch would make commits wait for each other.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bobbl_federation.pages.book import FederationBook
+from bobbl_federation.pages.following import FollowedTournament
+from bobbl_federation.pages.gathering import Gathering
+from bobbl_federation.store.records import LogStore, Place
+from bobbl_shared.clock import Clock
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import TournamentId
+
+LOOK_S = 0.4
+MOST_EVENTS = 1000
+"""Events that are read and folded before others have a turn."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class LogReader:
+    """Takes events from ``logs`` into ``gathering`` and shows ``book``; ``changed`` hears of it.
+
+    ``trouble`` is the code of what keeps it from the store; pages then show what was there before.
+    """
+
+    logs: LogStore
+    gathering: Gathering
+    book: FederationBook
+    clock: Clock
+    changed: Callable[[], None]
+    trouble: str = ""
+
+    async def run(self) -> None:
+        """Look again and again until cancelled."""
+        while True:
+            try:
+                await self.look()
+                self.trouble = ""
+            except BobblError as error:
+                if error.code != self.trouble:
+                    log.warning("pages stand still: %s", error)
+                self.trouble = error.code
+            await asyncio.sleep(LOOK_S)
+
+    async def look(self) -> None:
+        """Take in all that is new; raises ``BobblError`` if the store fails."""
+        is_new = False
+        for tournament, place in (await self.logs.tournaments()).items():
+            is_new = await self._follow(tournament, place) or is_new
+        now = self.clock.now()
+        shown = self.book.holdings.as_of.replace(second=0, microsecond=0)
+        if is_new or now.replace(second=0, microsecond=0) != shown:
+            self.book.show(self.gathering.holdings(now, {}))
+            self.changed()
+
+    async def _follow(self, tournament: TournamentId, place: Place) -> bool:
+        """Read a log on to its end; return whether there was anything."""
+        known = self.gathering.tournaments
+        followed = known.setdefault(tournament, FollowedTournament(_no_label, self.gathering.zone))
+        before = followed.length
+        while followed.stuck is None and followed.length < place.length:
+            stop = min(place.length, followed.length + MOST_EVENTS)
+            bodies = await self.logs.events(tournament, followed.length, stop)
+            followed.take(bodies)
+            if not bodies:
+                break
+            await asyncio.sleep(0)
+        if followed.stuck is not None and followed.length != before:
+            log.warning("tournament %s is not shown any further: %s", tournament, followed.stuck)
+        return followed.length != before
+
+
+def _no_label(_: object) -> None:
+    """Know no names: halls do not hand any over so far."""
