@@ -51,7 +51,7 @@ class SeatsView(BodyView[SeatsScreen]):
         self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
         self.action = BigAction(tr("Lücken schließen"), "F12", tall=True)
         self.zones = KeyButton("", "F6", kind=ButtonKind.BARE)
-        self.printing = KeyButton(tr("Liste drucken"), "F9")
+        self.printing = KeyButton(tr("Drucken"), "F9")
         if not page.can_print:
             self.printing.hide()
         self._focusing = 0

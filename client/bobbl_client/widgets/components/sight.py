@@ -44,23 +44,16 @@ def _bring(widget: QWidget, place: QRect) -> None:
 
 
 def _scroll(area: QScrollArea, widget: QWidget, place: QRect) -> None:
-    """Scroll one area to a place, or to its beginning where it is larger than the room.
-
-    What can be seen without scrolling leaves the area unscrolled: a page opens at its top.
-    """
+    """Scroll one area to a place, or to its beginning where it is larger than the room."""
     inside, port = area.widget(), area.viewport()
     if inside is None or port is None or not inside.isAncestorOf(widget):
         return
     seen = QRect(widget.mapTo(port, place.topLeft()), place.size())
-    corner, bar = widget.mapTo(inside, place.topLeft()), area.verticalScrollBar()
-    is_at_top = corner.y() + place.height() <= port.height()
-    if place != widget.rect() and port.rect().contains(seen) and not is_at_top:
+    if place != widget.rect() and port.rect().contains(seen):
         return  # the margin of a mark never pushes out of view what is around it
     margin = QSize(SPACE.small, SPACE.small) * 2
     size = place.size().boundedTo(port.size())
     with_margin = (size + margin).boundedTo(port.size())
-    centre = corner + QPoint(size.width() // 2, size.height() // 2)
+    centre = widget.mapTo(inside, place.topLeft()) + QPoint(size.width() // 2, size.height() // 2)
     half = QSize((with_margin.width() + 1) // 2, (with_margin.height() + 1) // 2)
     area.ensureVisible(centre.x(), centre.y(), half.width(), half.height())
-    if bar is not None and is_at_top:
-        bar.setValue(0)

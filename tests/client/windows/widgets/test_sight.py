@@ -7,7 +7,6 @@ from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from builders import keyboard
@@ -91,18 +90,6 @@ def test_of_what_has_no_room_the_beginning_is_seen(go_to: GoTo, before: int) -> 
     area = area_of(spacer(before), place, spacer(700))
     go_to(area, place)
     assert top_of(area, place) == 0
-
-
-@pytest.mark.parametrize("mark", [QRect(), QRect(0, 20, 100, 40)])
-def test_what_is_seen_from_the_top_leaves_the_top_in_view(go_to: GoTo, mark: QRect) -> None:
-    place = Place(60, mark)
-    area = area_of(spacer(200), place, spacer(700))
-    go_to(area, place)
-    bar = area.verticalScrollBar()
-    assert bar is not None
-    bar.setValue(150)
-    bring_into_view(place)
-    assert bar.value() == 0
 
 
 def test_of_what_has_no_room_its_mark_is_seen(go_to: GoTo) -> None:
