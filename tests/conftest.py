@@ -8,6 +8,7 @@ import gc
 import os
 import random
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +74,34 @@ def closed_stations() -> Iterator[None]:
     was_on = gc.isenabled()
     yield
     assert gc.isenabled() or not was_on, "a station was left open, so Python searches no garbage"
+
+
+@pytest.fixture(autouse=True)
+def searching(closed_stations: None) -> Iterator[None]:
+    """Look for garbage as the program does where windows are: between two events, never amid one.
+
+    Otherwise Python takes windows of this or an earlier test apart while Qt goes through all there
+    are, or in another thread; either may end the process.
+    """
+    widgets = sys.modules.get("PyQt6.QtWidgets")
+    if widgets is None or widgets.QApplication.instance() is None:
+        yield
+        return
+    from bobbl_client.widgets.window.garbage import Search
+
+    elsewhere: list[str] = []
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        thread = threading.current_thread()
+        if phase == "start" and thread is not threading.main_thread():
+            elsewhere.append(thread.name)
+
+    search = Search()
+    gc.callbacks.append(note)
+    yield
+    gc.callbacks.remove(note)
+    search.end()
+    assert not elsewhere, "garbage was looked for in a thread that is not the windows'"
 
 
 @pytest.fixture
