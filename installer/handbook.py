@@ -14,6 +14,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.request import FileHandler, Request
+from urllib.response import addinfourl
+
+if TYPE_CHECKING:
+    from weasyprint import Document
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "docs" / "handbook"
@@ -35,6 +41,10 @@ _LOADED = re.compile(
     r"""|\b(?:fetch|import)\s*\(\s*["'`]([^"'`]+)""",
     re.I,
 )
+
+_TO_OTHERS = re.compile(r"""<a\b[^>]*\bhref="(?!#|\w+:)[^"]*"[^>]*>(.*?)</a>""", re.S)
+_NOWHERE = "file:///handbook"
+"""Where the pages are said to lie while they are laid out."""
 
 
 def loads_from_elsewhere(text: str) -> list[str]:
@@ -73,24 +83,54 @@ def build_language(language: str, folder: Path, work: Path) -> None:
     subprocess.run([*command, str(folder / "pdf")], check=True, stdin=subprocess.DEVNULL)
 
 
-def write_pdf(language: str, pages: Path, book: Path, to: Path) -> None:
-    """Make the PDF files of one language; a sheet that needs a second page is a fault."""
+def without_links_elsewhere(text: str) -> str:
+    """Return a page whose words lead to nothing but itself: on paper alone there is no other."""
+    return _TO_OTHERS.sub(r"\1", text)
+
+
+class _Placed(FileHandler):
+    """Finds what is said to lie in one folder in another one."""
+
+    handler_order = FileHandler.handler_order - 1
+
+    def __init__(self, said: str, folder: Path) -> None:
+        self._said, self._real = said, folder.as_uri()
+
+    def file_open(self, req: Request) -> addinfourl:
+        """Open a file."""
+        return super().file_open(Request(req.full_url.replace(self._said, self._real, 1)))
+
+
+def rendered(path: Path, text: str) -> "Document":
+    """Lay out a page with what lies around it, in the same way wherever that is.
+
+    A PDF tells the addresses of links, and names pictures by theirs. So all of them are in a folder
+    that does not exist, and only who opens a file knows the real one.
+    """
     from weasyprint import HTML
     from weasyprint.urls import URLFetcher
 
     fetch = URLFetcher(allowed_protocols=("file", "data"), fail_on_errors=True)
+    fetch.add_handler(_Placed(_NOWHERE, path.parents[1]))
+    place = f"{_NOWHERE}/{path.parent.name}/{path.name}"
+    return HTML(string=text, base_url=place, url_fetcher=fetch).render()
+
+
+def write_pdf(language: str, pages: Path, book: Path, to: Path) -> None:
+    """Make the PDF files of one language; a sheet that needs a second page is a fault."""
     to.mkdir(parents=True, exist_ok=True)
     text = (book / "index.html").read_text(encoding="utf-8")
     # in one long page Sphinx names chapter and heading, of which only one can be gone to
     text = re.sub(r'href="#document-[\w-]+#', 'href="#', text)
-    whole = HTML(string=text, base_url=str(book / "index.html"), url_fetcher=fetch).render()
+    whole = rendered(book / "index.html", text)
     whole.write_pdf(to / f"handbook-{language}.pdf")
     print(f"handbook-{language}.pdf: {len(whole.pages)} pages")
     for name in ALONE:
         path = pages / name / "index.html"
         if not path.is_file():
             continue
-        sheet = HTML(path, url_fetcher=fetch).render()
+        text = without_links_elsewhere(path.read_text(encoding="utf-8"))
+        sheet = rendered(path, text)
         sheet.write_pdf(to / f"{name}-{language}.pdf")
         if name in SHEETS and len(sheet.pages) != 1:
             sys.exit(f"{name}-{language}.pdf has {len(sheet.pages)} pages, it must be one")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the package and the portable folder, twice, and tries them in bare systems:
+# Builds the handbook, the package and the portable folder, twice, and tries them in bare systems:
 # `sh installer/linux/check.sh bookworm trixie`. Needs root, debootstrap and the network; each system
 # is made anew from an archive in `build/systems`. What is done there: check-inside.sh.
 set -u
@@ -23,6 +23,10 @@ for made in "$package" "$portable"; do
 done
 printf 'two builds are identical: %s %s\n' "${package##*/}" "${portable##*/}"
 rm -rf -- "$work/again"
+sh installer/handbook.sh "$work/handbook" && diff -r build/handbook "$work/handbook" ||
+    fail "two handbooks differ"
+rm -rf -- "$work/handbook"
+printf 'two handbooks are identical\n'
 if command -v lintian >/dev/null; then
     lintian --allow-root --fail-on error,warning --suppress-tags-from-file installer/linux/debian/lintian.txt "$package" ||
         fail "lintian"

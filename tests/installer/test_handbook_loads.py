@@ -1,7 +1,7 @@
 """A page of the handbook that loads something from elsewhere is found; a link to click is none."""
 
 import pytest
-from installer.handbook import loads_from_elsewhere
+from installer.handbook import loads_from_elsewhere, without_links_elsewhere
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,14 @@ def test_what_is_loaded_from_elsewhere_is_named(text: str) -> None:
 )
 def test_what_lies_beside_the_page_or_waits_for_a_click_is_not(text: str) -> None:
     assert loads_from_elsewhere(text) == []
+
+
+def test_a_sheet_alone_has_no_links_to_other_chapters() -> None:
+    text = (
+        'See the <a class="reference internal" href="../draw/"><span>draw</span></a>, '
+        '<a href="#here">below</a> and <a href="https://example.org/">there</a>.'
+    )
+    assert without_links_elsewhere(text) == (
+        'See the <span>draw</span>, <a href="#here">below</a> and '
+        '<a href="https://example.org/">there</a>.'
+    )
