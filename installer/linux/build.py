@@ -7,10 +7,11 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+from installer.linux.bytecode import matching_python, modules_at_start, translate
 from installer.linux.laying import HERE, ROOT, debian_package, portable_folder
 from installer.linux.parts import parts_list
 from installer.linux.tree import lay, prune_qt, strip
-from installer.linux.wheels import fetch, own_wheel
+from installer.linux.wheels import PYTHONS, fetch, own_wheel
 
 WAYS = ("wheel", "deb", "portable")
 MOST_MB = 200
@@ -48,16 +49,36 @@ def _build_trees(wanted: set[str], out: Path, kept: Path) -> None:
     strip(tree)
     shutil.copyfile(HERE / "start.py", tree / "start.py")
     shutil.copytree(HERE / "licences", notices, dirs_exist_ok=True)
-    size = sum(path.stat().st_size for path in work.rglob("*") if path.is_file()) / 1e6
-    print(f"{size:.1f} MB")
-    if size > MOST_MB:
-        raise SystemExit(f"more than {MOST_MB} MB")
     parts = parts_list(own, wheels, int(os.environ["SOURCE_DATE_EPOCH"]))
     if "deb" in wanted:
+        _see_size(work, "as it comes")
         print(debian_package(tree, notices, parts, version, out))
     if "portable" in wanted:
+        _translate(tree)
+        _see_size(work, "with what is translated")
         print(portable_folder(tree, notices, parts, version, out))
     shutil.rmtree(work)
+
+
+def _translate(tree: Path) -> None:
+    """Translate what the first window needs, for all Pythons that are here.
+
+    A stick cannot do that while it is installed, and all modules for all of them would be too much.
+    """
+    modules = modules_at_start(tree)
+    for version in PYTHONS:
+        python = matching_python(version)
+        if python:
+            translate(tree, python, modules)
+        told = f"{len(modules)} modules are translated" if python else "nothing is translated"
+        print(f"Python {version}: {told}")
+
+
+def _see_size(folder: Path, told: str) -> None:
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
+    print(f"{size:.1f} MB {told}")
+    if size > MOST_MB:
+        raise SystemExit(f"more than {MOST_MB} MB")
 
 
 def _last_change() -> str:

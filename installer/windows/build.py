@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from installer.linux.bytecode import matching_python, translate
 from installer.windows import tree, wheels
 from installer.windows.icons import icon
 from installer.windows.libraries import unresolved
@@ -77,7 +78,7 @@ def _build(args: argparse.Namespace) -> None:
         tree.lay_out_libraries(found, folder / "lib")
         tree.share_runtime(folder)
         if python := matching_python(version):
-            tree.compile_libraries(folder / "lib", python)
+            translate(folder / "lib", python)
         else:
             print(f"Ohne python{version}: Module werden erst beim Start übersetzt.")
         own = own_version()
@@ -127,16 +128,6 @@ def own_version() -> str:
     """Return the version of Bobbl."""
     with (ROOT / "pyproject.toml").open("rb") as project:
         return str(tomllib.load(project)["project"]["version"])
-
-
-def matching_python(version: str) -> str | None:
-    """Return a Python of this computer whose translated modules that of Windows takes."""
-    given = os.environ.get("BOBBL_BYTECODE_PYTHON") or shutil.which(f"python{version}")
-    if not given:
-        return None
-    words = (given, "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
-    said = subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
-    return given if said == version else None
 
 
 def _wheels(work: Path, kept: Path | None, version: str) -> tuple[wheels.Wheel, ...]:

@@ -9,7 +9,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import time
 import zipfile
 from collections.abc import Iterator
@@ -109,21 +108,6 @@ def share_runtime(folder: Path) -> None:
     for path in sorted((folder / "lib" / "PyQt6" / "Qt6" / "bin").glob("msvcp140*.dll")):
         if not (folder / "python" / path.name).exists():
             shutil.copyfile(path, folder / "python" / path.name)
-
-
-def compile_libraries(lib: Path, python: str) -> None:
-    """Translate all modules beforehand, so that the first start is as quick as the others.
-
-    What is translated is believed without a look at the modules: nobody changes them.
-    """
-    subprocess.run(
-        [
-            *(python, "-I", "-m", "compileall", "-q", "-f", "-j", "1"),
-            *("--invalidation-mode", "unchecked-hash", "-s", str(lib), "-p", "lib", str(lib)),
-        ],
-        check=True,
-        env={**os.environ, "PYTHONHASHSEED": "0"},
-    )
 
 
 def parts(wheels: tuple[Wheel, ...], python: str, archive: Path, seconds: int) -> str:
