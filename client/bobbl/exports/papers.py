@@ -23,6 +23,7 @@ def to_pdf(listing: Listing, subtitle: str) -> bytes:
         WIDE_POINTS if _is_wide(shown) else NARROW_POINTS,
         names=shown.wide,
         bold=(0, shown.wide + 1) if shown.name == "ranking" else (shown.wide,),
+        large=(0, shown.wide + 1) if shown.name == "ranking" else (),
     )
     return painted(paper)
 

@@ -72,11 +72,16 @@ def holds(state: State, *, is_live: bool) -> str:
 
     ``is_live``: those of the round that is running too.
     """
+    before, told = held(state, is_live=is_live)
+    closed = tr("nach Runde {n}", n=before) if before else ""
+    return ", ".join(part for part in (closed, told) if part)
+
+
+def held(state: State, *, is_live: bool) -> tuple[int, str]:
+    """Return the last closed round, 0 if there is none, and what the running one has brought."""
     running = state.running
     before = max((each.number for each in state.rounds if each.is_closed), default=0)
-    closed = tr("nach Runde {n}", n=before) if before else ""
-    told = _of_running(state, running) if running is not None and is_live else ""
-    return ", ".join(part for part in (closed, told) if part)
+    return before, _of_running(state, running) if running is not None and is_live else ""
 
 
 def _of_running(state: State, round_: Round) -> str:

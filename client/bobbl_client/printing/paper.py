@@ -20,8 +20,8 @@ class Paper:
     ``names`` names; columns of numbers stand at their right. ``points``: how large it is written.
     ``proof`` is a line in small type in the footer, and ``qr`` the text of a code beside it;
     ``note`` stands below the last row; all may be empty. Names and note may have more lines.
-    ``bold``: the columns in bold type, none: as suits a list to be read out.
-    ``groups`` are words above columns, each from a column on.
+    ``bold``: the columns in bold type, none: as suits a list to be read out; ``large``: those in
+    larger type. ``groups`` are words above columns, each from a column on.
     """
 
     title: str
@@ -34,6 +34,7 @@ class Paper:
     qr: str = ""
     names: int = 1
     bold: tuple[int, ...] | None = None
+    large: tuple[int, ...] = ()
     groups: tuple[tuple[int, str], ...] = ()
     note: str = ""
 

@@ -1,6 +1,7 @@
 """The organiser's ranking, and the rows that other screens show too."""
 
 from collections.abc import Iterator
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -79,8 +80,10 @@ def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
 
     def heading() -> str:
         evening.push_standings()
-        when = view.screen.title.removeprefix("Rangliste, ")
-        assert f" · {when} · " in f"{ranking(hall.organiser).subtitle} · "
+        when, paper = view.screen.title.removeprefix("Rangliste, "), ranking(hall.organiser, UTC)
+        after, _, more = when.partition(", ")
+        assert paper.title == f"Rangliste {after}"
+        assert paper.subtitle.split(" · ")[1:] == [*filter(None, [more]), "Stand 18:30"]
         return when
 
     closed(hall)

@@ -116,6 +116,27 @@ def test_a_box_reaches_over_the_empty_cells_behind_it(qapp: QApplication) -> Non
     assert ink(image, QRectF(left + 4, top - 4, right - left - 10, 8)) == 0
 
 
+def test_lines_between_rounds_stand_in_the_heads_only(qapp: QApplication) -> None:
+    rows = (("1", "A", "5", "2:0", "9"), ("2", "B", "6", "0:2", "8"))
+    heads = ("Nr.", "Paar", "T", "Bobbl", "Platz")
+    printed = Paper("x", "x", heads, rows, "x", groups=((2, "Runde 1"),), large=(4,))
+    width = 840
+    layout = Layout(printed, round(width * 25.4 / 210))
+    (image,) = pictures(printed, width)
+    edge, line = layout.mm(16), layout.pages[0][0]
+    left, head = edge + layout.right_of(1) + layout._gap - layout.mm(0.6), edge + layout._head
+    assert ink(image, QRectF(left - 2, head - layout.mm(6), 4, 4)) > 0
+    assert ink(image, QRectF(left - 2, head + line.top + 3, 4, line.height - 6)) == 0
+
+
+def test_columns_that_are_looked_for_are_larger_and_rows_no_higher(qapp: QApplication) -> None:
+    plain = paper(3)
+    larger = replace(plain, large=(0,))
+    before, after = Layout(plain, 300), Layout(larger, 300)
+    assert after.right_of(0) > before.right_of(0)
+    assert [each.height for each in after.pages[0]] == [each.height for each in before.pages[0]]
+
+
 def test_what_does_not_count_for_a_place_is_not_bold() -> None:
     row = ("7", "14  Tröger / Fickenscher", "1", "18", "(5)")
     plain, bold = Weight.REGULAR, Weight.BOLD

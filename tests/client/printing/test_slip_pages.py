@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -207,17 +208,23 @@ class ReadLayout(SlipLayout):
         super().write(painter, room, text, font, align)
 
 
+def read_off(printed: SlipSheet) -> ReadLayout:
+    """Give the first page with all that is written on it."""
+    layout = ReadLayout(printed, 150)
+    image = QImage(round(layout.width), round(layout.height), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    layout.paint(painter, 1)
+    painter.end()
+    return layout
+
+
 @pytest.mark.parametrize("played", [Format(), Format("haenger"), Format(beyond_target=True)])
 def test_names_on_a_slip_keep_their_size_and_a_duplicate_says_so_beside_its_table(
     played: Format, qapp: QApplication
 ) -> None:
     people = ("Schmalfuß-Oberschmidtleitner, Hans-Jürgen", "Höhn, Elfriede")
     slip = Slip("k", "200", "3", (SlipSide("1", people), SlipSide("2", people)), is_duplicate=True)
-    layout = ReadLayout(SlipSheet("x", "x", (slip,), played, False, "x"), 150)
-    image = QImage(round(layout.width), round(layout.height), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    layout.paint(painter, 1)
-    painter.end()
+    layout = read_off(SlipSheet("x", "x", (slip,), played, False, "x"))
     written = {text: font for text, font in layout.fonts if text}
     assert ("1. Bobbl (auch über 21)" in written) is played.beyond_target
     size = layout.font(11).pixelSize()
@@ -229,6 +236,21 @@ def test_names_on_a_slip_keep_their_size_and_a_duplicate_says_so_beside_its_tabl
     table, mark = rooms["Tisch 200"], rooms["DUPLIKAT"]
     assert abs(mark.left() - table.right()) < layout.mm(1)
     assert mark.right() <= rooms["Runde 3"].left()
+
+
+LONG_PAIR = ("Schmalfuß-Oberschmidtleitner, Hans-Jürgen", "Angermüller-Leupoldsgrüner, Elfriede")
+
+
+@pytest.mark.parametrize("played", [Format(), Format("haenger")])
+def test_two_long_names_go_without_first_names_before_they_get_smaller(
+    played: Format, qapp: QApplication
+) -> None:
+    sides = (SlipSide("1", LONG_PAIR), SlipSide("2", LONG_PAIR))
+    layout = read_off(SlipSheet("x", "x", (Slip("k", "2", "3", sides),), played, False, "x"))
+    families = [each.partition(",")[0] for each in LONG_PAIR]
+    sizes = {font.pixelSize() for text, font in layout.fonts if text.rstrip(",") in families}
+    assert sizes == {layout.font(11).pixelSize()}
+    assert {text for text, _ in layout.fonts} >= {families[0]}
 
 
 LEAST_PT = 5
@@ -378,6 +400,16 @@ def test_rows_of_seats_are_never_cut_and_all_there() -> None:
     layouts = [SeatLayout(SeatSheet("P", "M", rows[::3], "x", *foot), 100) for foot in foots]
     plain, proved = (len(each.pages[0][0]) for each in layouts)
     assert proved < plain, "the foot with the proof is higher"
+
+
+def test_a_thin_line_stands_above_every_row_of_seats_at_any_resolution() -> None:
+    rows = tuple(SeatRow(f"Popp, {n}", str(n), "Paar 1", "p") for n in range(20))
+    for width in (500, 640, 800, 993):
+        (image,) = pictures(SeatSheet("P", "M", rows, "x"), width)
+        x = round(width * (MARGIN_MM + 65) / WIDE_MM)
+        below = round(width * (MARGIN_MM + 18) / WIDE_MM)
+        drawn = [image.pixelColor(x, y).lightness() < 240 for y in range(below, image.height())]
+        assert sum(now and not before for before, now in pairwise(drawn)) == len(rows)
 
 
 def test_tickets_have_room_for_their_text() -> None:

@@ -131,7 +131,7 @@ def paper_kinds() -> tuple[PaperKind, ...]:
             "ranking",
             tr("Rangliste"),
             tr("wie sie jetzt steht"),
-            lambda order: sheets.ranking(order.model),
+            lambda order: sheets.ranking(order.model, order.zone),
             _no_result,
         ),
         PaperKind(

@@ -14,6 +14,7 @@ from bobbl_client.evening.standings import (
     ShownStanding,
     brackets,
     entrants_heading,
+    held,
     holds,
     shown_standings,
 )
@@ -45,6 +46,7 @@ from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.rulebook.prize_words import place_words, way_words
@@ -228,12 +230,18 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
     state, push = _state(model), model.standings
     if state.final is not None:
         return state.final.standings, tr("Endstand")
-    if push is not None and state.has_results:
+    if push is not None and _is_live(model):
         return push.rows, holds(state, is_live=True)
     closed = [each for each in state.rounds if each.standings is not None]
     if closed:
         return closed[-1].standings or (), holds(state, is_live=False)
     return (), ""
+
+
+def _is_live(model: StationModel) -> bool:
+    """Return whether the ranking holds results of the running round."""
+    state = _state(model)
+    return model.standings is not None and state.has_results and state.final is None
 
 
 def status_words() -> dict[EntrantStatus, str]:
@@ -263,15 +271,17 @@ def entrants_list(model: StationModel) -> Paper:
     return Paper(title, state.settings.name, heads, rows, title, 11.0)
 
 
-def ranking(model: StationModel) -> Paper:
+def ranking(model: StationModel, zone: tzinfo | None = None) -> Paper:
     """Return the newest ranking known."""
     state = _state(model)
-    rows, when = standing_rows(model)
+    rows, _ = standing_rows(model)
     shown = shown_standings(model, rows)
     heads = headings(state.settings.scheme)
+    title, told = _ranking_title(model)
+    at = tr("Stand {at}", at=hour(model.now, zone))
     return Paper(
-        tr("Rangliste"),
-        " · ".join(part for part in (state.settings.name, when) if part),
+        title,
+        " · ".join(part for part in (state.settings.name, told, at) if part),
         (tr("Platz"), tr("Nr."), entrants_heading(state), *heads),
         tuple(
             (
@@ -287,15 +297,29 @@ def ranking(model: StationModel) -> Paper:
         *imprint(model),
         names=2,
         bold=(0, 3),
-        note="\n".join(
-            filter(None, (_brackets(shown), question_rule(state.settings), thanks(state)))
-        ),
+        large=(0, 3),
+        note="\n".join(filter(None, (_brackets(shown), _questions(state), thanks(state)))),
     )
+
+
+def _ranking_title(model: StationModel) -> tuple[str, str]:
+    """Return after which round a ranking stands, and what else it holds."""
+    state = _state(model)
+    if state.final is not None:
+        return tr("Endstand"), ""
+    before, told = held(state, is_live=_is_live(model))
+    return tr("Rangliste nach Runde {n}", n=before) if before else tr("Rangliste"), told
 
 
 def _brackets(shown: Sequence[ShownStanding]) -> str:
     told = tr("Werte in Klammern haben den Platz nicht entschieden.") if brackets(shown) else ""
     return " ".join(filter(None, (told, tr("Gleicher Platz: gleich in allem."))))
+
+
+def _questions(state: State) -> str:
+    """Return until when a result may be questioned, as long as one may be."""
+    is_over = state.final is not None and state.settings.questioned_until != "prizes"
+    return "" if is_over else question_rule(state.settings)
 
 
 def thanks(state: State) -> str:
@@ -337,7 +361,7 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
                 f"{name.first} {name.last}".strip()
                 for name in persons_of(model, state.entrants[id_])
             )
-            place = tr("{n}. Platz", n=spot.place)
+            place = tr("{rank}. Platz", rank=spot.place)
             path = rank_path(state, id_, spot.place)
             field = entrants_word(state, path.field)
             made.append(Certificate(place, people, state.settings.name, day, path, field))

@@ -43,6 +43,7 @@ def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
         SMALL_PT,
         *imprint(model),
         bold=(0, *(3 + 3 * n for n in range(len(beside))), 2 + 3 * len(beside)),
+        large=(2 + 3 * len(beside),),
         groups=(*groups, (2 + 3 * len(beside), "")) if groups else (),
         note=_legend(state, when),
     )

@@ -21,10 +21,19 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
-TITLE_PT, SMALL_PT = 20.0, 11.0
-HEAD_MM, GROUPS_MM = 22.0, 6.0
+TITLE_PT, SMALL_PT = 26.0, 11.0
+TITLE_MM, HEAD_MM, GROUPS_MM = 11.0, 24.0, 6.0
 NOTE_PT = 10.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM, CLOSE_GAP_MM = 1.25, 3.4, 5.0, 2.6
+LARGER = 1.25
+"""So much larger are the columns that are looked for; a row is no higher for it."""
+
+GROUP_GAP_MM = 1.6
+"""So much more room is left of the first column of a group."""
+
+BOX_INSET_MM = 0.8
+"""An empty box stands so far from the lines above and below its row."""
+
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
 _NUMBER = re.compile(r"[(]?[-–−+±]?\d[\d:.,·\s]*€?[)]?|[-–]")
@@ -110,15 +119,20 @@ class Layout:
 
     def _columns(self) -> list[float]:
         """Return the widths: every column as wide as it needs, the names what is left."""
-        bold, small = self.font(self._paper.points, Weight.BOLD), self._small()
-        widths = []
+        small, widths = self._small(), []
         for place, head in enumerate(self._paper.heads):
+            bold = self.font(self._points(place), Weight.BOLD)
             cells = (width_of(row[place], bold) for row in self._paper.rows)
             widths.append(max([width_of(head, small), *cells]) + self._gap)
         widths[-1] -= self._gap if self._is_right[-1] else 0
+        for first, _ in self._paper.groups:
+            widths[first] += self.mm(GROUP_GAP_MM)
         names = self._paper.names
         widths[names] = self.width - sum(widths) + widths[names]
         return widths
+
+    def _points(self, place: int) -> float:
+        return self._paper.points * (LARGER if place in self._paper.large else 1)
 
     def _small(self) -> QFont:
         return self.font(min(SMALL_PT, self._paper.points))
@@ -167,8 +181,8 @@ class Layout:
 
     def _paint_head(self, painter: QPainter) -> None:
         title = self.font(TITLE_PT, Weight.BOLD)
-        self.write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
-        below = QRectF(0, self.mm(9), self.width, self.mm(6))
+        self.write(painter, QRectF(0, 0, self.width, self.mm(TITLE_MM)), self._paper.title, title)
+        below = QRectF(0, self.mm(TITLE_MM), self.width, self.mm(6))
         self.write(painter, below, self._paper.subtitle, self.font(SMALL_PT))
         heads = tuple((each,) for each in self._paper.heads)
         top = self._head - self._step() - self.mm(1)
@@ -177,7 +191,7 @@ class Layout:
         self._rule(painter, self._head - self.mm(0.6), "#000000")
 
     def _paint_groups(self, painter: QPainter, below: float) -> None:
-        """Paint the words above columns, with a line at the left of each."""
+        """Paint the words above columns, with a line at the left of each as high as the heads."""
         font, high = self.font(self._paper.points, Weight.BOLD), self.mm(GROUPS_MM)
         for first, word in self._paper.groups:
             left = sum(self._widths[:first])
@@ -185,7 +199,7 @@ class Layout:
             self.write(painter, room, word, font)
             self._bar(painter, left - self.mm(0.6), below - high, self._head)
         if self._paper.groups:
-            self._rule(painter, below)
+            self._rule(painter, below, "#000000")
 
     def _paint_line(self, painter: QPainter, line: Line) -> None:
         top = self._head + line.top
@@ -197,8 +211,6 @@ class Layout:
             return
         self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None, line.height)
         self._rule(painter, top + line.height)
-        for first, _ in self._paper.groups:
-            self._bar(painter, sum(self._widths[:first]) - self.mm(0.6), top, top + line.height)
 
     def _paint_cells(
         self,
@@ -212,7 +224,7 @@ class Layout:
         left, most = 0.0, max(len(lines) for lines in cells)
         for place, (lines, width) in enumerate(zip(cells, self._widths, strict=True)):
             text = "".join(lines)
-            shown = font or self.font(self._paper.points, self._weight(place, text))
+            shown = font or self.font(self._points(place), self._weight(place, text))
             align = _RIGHT if self._is_right[place] else _LEFT
             gap = 0.0 if place == len(cells) - 1 and self._is_right[place] else self._gap
             first = top + (most - len(lines)) * self._step() / 2
@@ -236,10 +248,11 @@ class Layout:
         """Paint an empty box over this column and the empty ones that follow."""
         more = len(list(takewhile(lambda lines: not "".join(lines), cells[place + 1 :])))
         right = self.right_of(place + more)
-        high = height - self.mm(ROW_GAP_MM) * 0.4
+        inset = self.mm(BOX_INSET_MM)
+        above = top - self.mm(ROW_GAP_MM) / 2 + inset
         painter.setPen(QPen(QColor("#000000"), max(1, round(self.mm(0.25)))))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(QRectF(left, top - self.mm(ROW_GAP_MM) * 0.3, right - left, high))
+        painter.drawRect(QRectF(left, above, right - left, height - 2 * inset))
 
     def write(
         self,
@@ -261,7 +274,7 @@ class Layout:
 
     def _bar(self, painter: QPainter, left: float, top: float, bottom: float) -> None:
         thick = max(1, round(self.mm(0.2)))
-        painter.fillRect(QRectF(round(left), top, thick, bottom - top), QColor("#909090"))
+        painter.fillRect(QRectF(round(left), top, thick, bottom - top), QColor("#000000"))
 
 
 def _lines(text: str, font: QFont, width: float) -> tuple[str, ...]:

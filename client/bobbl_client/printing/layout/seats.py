@@ -10,14 +10,15 @@ from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QColor, QPainter, QPen
 
 from bobbl_client.printing.layout.foot import FOOT_MM, PROVED_FOOT_MM, paint_foot
+from bobbl_client.printing.layout.paper import TITLE_MM, TITLE_PT
 from bobbl_client.printing.layout.surface import BLACK, CENTRE, RIGHT, Surface
 from bobbl_client.printing.paper import SeatSheet
 from bobbl_client.widgets.drawing import width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
 
-POINTS, TABLE_PT, SIDE_PT, TITLE_PT, SMALL_PT = 12.0, 14.0, 10.0, 20.0, 11.0
-HEAD_MM, GAP_MM, BETWEEN_MM, BOX_MM = 18.0, 9.0, 2.5, 13.0
+POINTS, TABLE_PT, SIDE_PT, SMALL_PT = 12.0, 14.0, 10.0, 11.0
+HEAD_MM, GAP_MM, BETWEEN_MM, BOX_MM = 20.0, 9.0, 2.5, 13.0
 ROOMY_MM, CLOSE_MM = 3.4, 1.4
 """Room of a row beside its lines; with many names less."""
 MANY = 160
@@ -63,9 +64,9 @@ class SeatLayout(Surface):
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
-        title = QRectF(0, 0, self.width, self.mm(9))
+        title = QRectF(0, 0, self.width, self.mm(TITLE_MM))
         self.write(painter, title, self._sheet.title, self.font(TITLE_PT, Weight.BOLD))
-        below = QRectF(0, self.mm(9), self.width, self.mm(6))
+        below = QRectF(0, self.mm(TITLE_MM), self.width, self.mm(6))
         self.write(painter, below, self._sheet.subtitle, self.font(SMALL_PT))
         page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
         paint_foot(self, painter, self.height, page, self._sheet.proof, self._sheet.qr)
@@ -78,7 +79,8 @@ class SeatLayout(Surface):
     def _paint_row(self, painter: QPainter, left: float, top: float, row: _Row) -> float:
         step, right, high = self.step(POINTS), left + self._wide, self._high(row.lines)
         colour, thick = (BLACK, 0.45) if row.begins else ("#B0B0B0", 0.15)
-        painter.fillRect(QRectF(left, top, self._wide, self.mm(thick)), QColor(colour))
+        line = QRectF(left, round(top), self._wide, max(1, round(self.mm(thick))))
+        painter.fillRect(line, QColor(colour))
         middle = top + high / 2
         if row.table:
             inset = min(self._between * 0.2, self.mm(0.6)) + self.mm(0.2)

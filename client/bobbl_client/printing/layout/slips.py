@@ -21,13 +21,14 @@ from bobbl_shared.domain.score import Format
 from bobbl_shared.i18n import tr
 from bobbl_shared.qr import modules_of
 
-PAD_MM, CODES_MM, QR_MM, ADDRESS_MM = 3.0, 32.0, 21.5, 4.6
+PAD_MM, CODES_MM, QR_MM, ADDRESS_MM = 3.0, 32.0, 20.8, 4.2
 MOST_ADDRESS_MM = 9.0
 """A long address takes so much at most, of the room of its code; a longer one is only scanned."""
 
 WORD_PT, CODE_PT, LEAST_PT = 8.0, 10.0, 5.0
 HEAD_MM, FOOT_MM, TITLE_MM = 11.0, 7.0, 5.0
-NAMES_MM, WIDE_NAMES_MM, LABEL_MM, END_MM = 50.0, 66.0, 17.0, 14.0
+NAMES_MM, WIDE_NAMES_MM, LABEL_MM, END_MM = 58.0, 66.0, 17.0, 14.0
+TABLE_PT, ROUND_PT = 24.0, 15.0
 NAME_PT, DUPLICATE_PT, CLOSE = 11.0, 18.0, 0.88
 """Size of names and of the mark of a second copy; lines of names stand so much closer."""
 FEW = 2
@@ -113,8 +114,8 @@ class SlipLayout(Surface):
     def _paint_head(self, painter: QPainter, inside: QRectF, slip: Slip) -> None:
         high = self.mm(HEAD_MM - 2)
         number = tr("Tisch {n}", n=slip.table) if slip.table else tr("Tisch")
-        large = self.font(20, Weight.BOLD)
-        wide = width_of(number, large) + self.mm(4) if slip.table else self.mm(40)
+        large = self.font(TABLE_PT, Weight.BOLD)
+        wide = width_of(number, large) + self.mm(4) if slip.table else self.mm(44)
         table = QRectF(inside.left(), inside.top(), wide, high)
         self.write(painter, table, number, large)
         begin = table.right()
@@ -122,10 +123,11 @@ class SlipLayout(Surface):
             begin = self._paint_duplicate(painter, begin, inside.top(), high)
         middle = QRectF(begin, inside.top(), self.mm(28 if slip.round else 36), high)
         word = tr("Runde {n}", n=slip.round) if slip.round else tr("Runde")
-        self.write(painter, middle, word, self.font(15, Weight.BOLD))
+        self.write(painter, middle, word, self.font(ROUND_PT))
         line = inside.top() + high - self.mm(1.5)
         if not slip.table:
-            self.rule(painter, table.left() + self.mm(20), table.right() - self.mm(4), line)
+            begin = table.left() + width_of(number, large) + self.mm(2)
+            self.rule(painter, begin, table.right() - self.mm(4), line)
         if not slip.round:
             self.rule(painter, middle.left() + self.mm(18), middle.right() - self.mm(2), line)
         rest = QRectF(middle.right(), inside.top(), inside.right() - middle.right(), high)
@@ -254,16 +256,21 @@ class SlipLayout(Surface):
             self.rule(painter, below.left(), below.right(), below.bottom() - self.mm(1))
 
     def _paint_people(self, painter: QPainter, room: QRectF, people: Sequence[str]) -> None:
-        """Write names in one size: broken, then with initials; smaller only if that is too high."""
-        points = NAME_PT
+        """Write names in one size: whole, with initials, without first names that say nothing more.
+
+        Only what has no room even so, on lines broken at hyphens, is smaller.
+        """
+        points, families = NAME_PT, [each.partition(", ")[0] for each in people]
+        is_unique = len(set(families)) == len(families)
         while True:
-            lines = [
-                line for each in people for line in self._name_lines(each, room.width(), points)
-            ]
-            step = self.step(points) * CLOSE
-            if len(lines) * step <= room.height() or points <= LEAST_PT:
+            most = room.height() / (self.step(points) * CLOSE)
+            lines = self._names(people, room.width(), points)
+            if len(lines) > most and is_unique:
+                lines = self._names(people, room.width(), points, is_unique=True)
+            if len(lines) <= most or points <= LEAST_PT:
                 break
             points -= 0.5
+        step = self.step(points) * CLOSE
         bold, plain = self.font(points, Weight.BOLD), self.font(points)
         top = room.top() + max(0.0, (room.height() - len(lines) * step) / 2)
         for number, line in enumerate(lines):
@@ -274,14 +281,24 @@ class SlipLayout(Surface):
             self.write(painter, place, line.family, bold)
             self.write(painter, first, line.first, plain)
 
-    def _name_lines(self, listed: str, width: float, points: float) -> tuple[NameLine, ...]:
+    def _names(
+        self, people: Sequence[str], width: float, points: float, *, is_unique: bool = False
+    ) -> list[NameLine]:
+        """Return the lines of all names; with ``is_unique`` a long one goes without first name."""
+        return [
+            line for each in people for line in self._name_lines(each, width, points, is_unique)
+        ]
+
+    def _name_lines(
+        self, listed: str, width: float, points: float, is_unique: bool
+    ) -> tuple[NameLine, ...]:
         family, _, first = listed.partition(", ")
         bold, plain = self.font(points, Weight.BOLD), self.font(points)
 
         def measure(of_family: str, of_first: str) -> float:
             return width_of(of_family, bold) + width_of(of_first, plain)
 
-        return fitted(family, first, width, measure).lines
+        return fitted(family, first, width, measure, is_unique=is_unique).lines
 
     def _paint_cell(self, painter: QPainter, cell: QRectF) -> None:
         """Paint room to add up in, and the box of the final number at its end."""
@@ -293,13 +310,13 @@ class SlipLayout(Surface):
 
     def _paint_foot(self, painter: QPainter, room: QRectF) -> None:
         """Leave lines for two signatures."""
-        words = (tr("Unterschrift 1"), tr("Unterschrift 2"))
-        half = room.width() / 2
-        for place, word in enumerate(words):
+        half, small = room.width() / 2, self.font(WORD_PT)
+        for place in (0, 1):
+            word = tr("Unterschrift Paar {n}", n=place + 1)
             part = QRectF(room.left() + place * half, room.top(), half, room.height())
-            self.write(painter, part.adjusted(0, self.mm(2), 0, 0), word, self.font(8))
-            line = room.bottom() - self.mm(1)
-            self.rule(painter, part.left() + self.mm(23), part.right() - self.mm(3), line)
+            self.write(painter, part.adjusted(0, self.mm(2), 0, 0), word, small)
+            line, begin = room.bottom() - self.mm(1), part.left() + width_of(word, small)
+            self.rule(painter, begin + self.mm(2), part.right() - self.mm(3), line)
 
     def _heading(self, column: int) -> str:
         if self._sheet.played.kind == "haenger" and column == 2:

@@ -6,6 +6,7 @@ from PyQt6.QtGui import QPainter
 from bobbl_client.printing.layout.surface import CENTRE, Surface
 from bobbl_client.printing.paper import Ticket, TicketSheet
 from bobbl_client.widgets.components.qr import paint_qr
+from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
 from bobbl_shared.qr import modules_of
@@ -14,7 +15,7 @@ PAD_MM = 3.0
 TEXT_SHARE = 0.5
 """Part of a ticket's height that its text has, where lines stand under it."""
 
-LINES_PT, WITH_LINES_PT = 13.0, 48.0
+LINES_PT, WITH_LINES_PT, DUPLICATE_PT = 13.0, 48.0, 14.0
 
 CODE_MM, QR_MM, WORD_PT, LEAST_PT = 34.0, 20.0, 8.0, 5.0
 """A code has so much room beside the lines of a ticket."""
@@ -82,18 +83,28 @@ class TicketLayout(Surface):
             painter, below, (typed,), WORD_PT, align=CENTRE, least=LEAST_PT, breaks_words=True
         )
 
+    def _paint_duplicate(self, painter: QPainter, inside: QRectF) -> QRectF:
+        """Mark a second copy above its text; return the mark."""
+        word, font = tr("DUPLIKAT"), self.font(DUPLICATE_PT, Weight.BOLD)
+        mark = QRectF(0, inside.top(), width_of(word, font) + self.mm(5), self.step(DUPLICATE_PT))
+        mark.moveLeft(inside.center().x() - mark.width() / 2)
+        self.box(painter, mark, 0.6)
+        self.write(painter, mark, word, font, CENTRE)
+        return mark
+
     def _paint_ticket(self, painter: QPainter, area: QRectF, ticket: Ticket) -> None:
         self.cut(painter, area)
         inside = self._inside(area)
         small, large = self._small, 250.0 if self._is_large else 26.0
         line = self.step(small)
         above = QRectF(inside.left(), inside.top(), inside.width(), line)
-        text = tr("DUPLIKAT") if ticket.is_duplicate else ticket.above
-        weight = Weight.BOLD if ticket.is_duplicate else Weight.REGULAR
-        self.write(painter, above, text, self.font(small, weight), CENTRE)
+        if ticket.is_duplicate:
+            above = self._paint_duplicate(painter, inside)
+        else:
+            self.write(painter, above, ticket.above, self.font(small), CENTRE)
         below = QRectF(inside.left(), inside.bottom() - line, inside.width(), line)
         self.write(painter, below, ticket.below, self.font(small), CENTRE)
-        middle = inside.adjusted(0, line, 0, -line)
+        middle = inside.adjusted(0, above.height(), 0, -line)
         if ticket.lines:
             large = WITH_LINES_PT
             lower = self._lines(area)
