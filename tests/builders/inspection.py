@@ -10,7 +10,8 @@ also what ``builders.keyboard`` finds, with ``--typing`` what ``builders.windows
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
 a room narrower than itself; a list that screen readers cannot name; a window behind another; in a
-narrow window a big step or a way back that has to be scrolled to. With
+narrow window a big step or a way back that has to be scrolled to; a page that nobody has moved on
+and that is scrolled, although its top shows what has the keyboard. With
 ``--keys`` also a part that was shown before it had its place, and so was a window of its own for a
 moment. With ``--themes`` also a line whose colour cannot be told from what lies behind it, as
 painted; the windows that open first are then looked at in the dark theme and in that of high
@@ -44,8 +45,10 @@ from PyQt6.QtWidgets import (
 import bobbl_client
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.components.sight import is_seen_from_top, mark_of
 from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.window import Frameable
 from builders.windows.eyes import contrast
@@ -83,6 +86,7 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
         yield from _unnamed(widget)
     if is_narrow_window(window) and isinstance(window, Frameable):
         yield from _out_of_view(window)
+    yield from _scrolled(window)
     for parent in (window, *widgets_in(window)):
         if parent.isVisible() and not isinstance(parent, QStackedWidget | QAbstractScrollArea):
             yield from _covering(parent)
@@ -110,6 +114,19 @@ def _out_of_view(window: QWidget) -> Iterator[str]:
         seen = button.visibleRegion().boundingRect()
         if seen.width() + SLACK < button.width() or seen.height() + SLACK < button.height():
             yield f"{_name(button)} ({button.key}) has to be scrolled to"
+
+
+def _scrolled(window: QWidget) -> Iterator[str]:
+    """Check that what has just been opened is at its top."""
+    focused = QApplication.focusWidget()
+    for each in widgets_in(window):
+        if not isinstance(each, Scrolled) or not each.is_opening or focused is None:
+            continue
+        inside, bar, place = each.widget(), each.verticalScrollBar(), mark_of(focused)
+        if inside is None or bar is None or not bar.value() or not inside.isAncestorOf(focused):
+            continue
+        if is_seen_from_top(each, focused, focused.rect() if place.isEmpty() else place):
+            yield f"a page is scrolled by {bar.value()} pixels, although {_name(focused)} is above"
 
 
 def _unnamed(widget: QWidget) -> Iterator[str]:

@@ -49,8 +49,8 @@ def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
     """Give what is wrong with the keys of a window as it stands; first: no key was pressed yet."""
     walked, hidden = list[QWidget](), list[str]()
     for each in walk(window):
+        hidden += out_of_view(window, each, is_first=not walked)
         walked.append(each)
-        hidden += out_of_view(window, each)
     yield from hidden
     yield from _trapped(walked)
     yield from _unreached(window, walked)
@@ -175,8 +175,11 @@ def _unseen(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
             yield f"the focus is not seen on {name(widget)}"
 
 
-def out_of_view(window: QWidget, widget: QWidget) -> Iterator[str]:
-    """Tell whether a control is seen whole; of one that is larger than its room, the mark."""
+def out_of_view(window: QWidget, widget: QWidget, *, is_first: bool = False) -> Iterator[str]:
+    """Tell whether a control is seen whole; of one that is larger than its room, the mark.
+
+    The mark is enough for the first one on a page that has been opened at its top.
+    """
     for _ in range(TURNS):
         QApplication.processEvents()
     room = window.rect()
@@ -185,7 +188,8 @@ def out_of_view(window: QWidget, widget: QWidget) -> Iterator[str]:
         room &= place(window, around)
         most = most.boundedTo(around.size())
     area, mark = place(window, widget), mark_of(widget)
-    if not mark.isEmpty() and (area.width() > most.width() or area.height() > most.height()):
+    is_large = area.width() > most.width() or area.height() > most.height()
+    if not mark.isEmpty() and (is_large or (is_first and _is_at_top(widget))):
         area = QRect(widget.mapTo(window, mark.topLeft()), mark.size())
     seen, wanted = area & room, area.size().boundedTo(most)
     if max(wanted.width() - seen.width(), wanted.height() - seen.height()) > SLACK:
@@ -195,11 +199,21 @@ def out_of_view(window: QWidget, widget: QWidget) -> Iterator[str]:
 
 def _ports(widget: QWidget) -> Iterator[QWidget]:
     """Give the rooms in which what is around a widget scrolls."""
+    return (port for around in _areas(widget) if (port := around.viewport()) is not None)
+
+
+def _areas(widget: QWidget) -> Iterator[QAbstractScrollArea]:
     around = widget.parentWidget()
     while around is not None:
-        if isinstance(around, QAbstractScrollArea) and (port := around.viewport()) is not None:
-            yield port
+        if isinstance(around, QAbstractScrollArea):
+            yield around
         around = around.parentWidget()
+
+
+def _is_at_top(widget: QWidget) -> bool:
+    """Tell whether nothing around a widget is scrolled."""
+    bars = (area.verticalScrollBar() for area in _areas(widget))
+    return all(bar is None or not bar.value() for bar in bars)
 
 
 def _small(window: QWidget) -> Iterator[str]:

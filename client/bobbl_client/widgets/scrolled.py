@@ -2,13 +2,13 @@
 
 What has the keyboard is kept in view: when the focus moves, and once more whenever the layout has
 settled that gives the area more or less to scroll. A page that has just been opened is not yet
-where it is going to be.
+where it is going to be; it opens at its top where that shows what has the keyboard.
 """
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from PyQt6.QtCore import QEvent, QObject, QSize, Qt, QTimer, pyqtSlot
-from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtGui import QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bobbl_client.widgets.components.sight import bring_into_view
@@ -25,6 +25,7 @@ class Scrolled(QScrollArea):
         super().__init__()
         self._settling, self._is_fitting = QTimer(self), False
         self._sized, self._flips = QSize(), 0
+        self.is_opening, self._has_focus = True, False
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -60,6 +61,7 @@ class Scrolled(QScrollArea):
             if bar is not None:
                 bar.rangeChanged.connect(self._settle)
                 bar.rangeChanged.connect(self._stay)
+                bar.actionTriggered.connect(self._is_moved_by_hand)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._moved)
@@ -77,9 +79,20 @@ class Scrolled(QScrollArea):
         if self._flips > FLIPS:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        if event is not None and not event.spontaneous():  # its window may only come back
+            self.is_opening = True
+
+    @pyqtSlot()
+    def _is_moved_by_hand(self) -> None:
+        self.is_opening = False
+
     @pyqtSlot()
     def _moved(self) -> None:
         """Follow now, and again after Qt, which after Tab shows the middle of what is too large."""
+        had_focus, self._has_focus = self._has_focus, self._focused() is not None
+        self.is_opening &= not (had_focus and self._has_focus)
         self._follow()
         self._settle()
 
@@ -91,9 +104,16 @@ class Scrolled(QScrollArea):
     def _follow(self) -> None:
         """Scroll to where the keyboard is."""
         self._flips = 0
+        focused = self._focused()
+        if focused is not None:
+            bring_into_view(focused, anew=True)
+
+    def _focused(self) -> QWidget | None:
+        """Return what has the keyboard, if that is in here."""
         inside, focused = self.widget(), QApplication.focusWidget()
-        if inside is not None and focused is not None and inside.isAncestorOf(focused):
-            bring_into_view(focused)
+        if inside is None or focused is None or not inside.isAncestorOf(focused):
+            return None
+        return focused
 
 
 class Whole(Scrolled):

@@ -3,8 +3,12 @@
 Qt scrolls only when Tab moves within an area, not when the focus comes in from outside, nor where
 areas lie in each other. Where something is larger than the room, its mark counts: the chosen row
 or tile.
+
+A page opens at its top: as long as nobody has moved on it, a list stays where it is if its chosen
+row is seen from there, even if not all of its rows are.
 """
 
+from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from PyQt6.QtCore import QPoint, QRect, QSize
@@ -21,11 +25,26 @@ class Marking(Protocol):
         """Return that place on the widget; empty if it is nowhere."""
 
 
-def bring_into_view(widget: QWidget) -> None:
-    """Scroll everything around a widget until the widget is seen, or at least its mark."""
-    for place in (widget.rect(), mark_of(widget)):
-        if not place.isEmpty():
-            _bring(widget, place)
+@runtime_checkable
+class Opening(Protocol):
+    """An area that may have just been opened."""
+
+    is_opening: bool
+    """Nobody has moved on it since it was shown."""
+
+
+def bring_into_view(widget: QWidget, *, anew: bool = False) -> None:
+    """Scroll everything around a widget until it is seen, or its mark where it has no room.
+
+    ``anew``: the layout has changed, so that a page that is opening goes back to its top.
+    """
+    areas = list(_areas(widget))
+    mark = mark_of(widget)
+    has_room = all(_has_room(widget, area) for area in areas)
+    place = widget.rect() if has_room or mark.isEmpty() else mark
+    for area in areas:
+        if not _stays_at_top(area, widget, mark if not mark.isEmpty() else place, anew):
+            _scroll(area, widget, place)
 
 
 def mark_of(widget: QWidget) -> QRect:
@@ -35,18 +54,47 @@ def mark_of(widget: QWidget) -> QRect:
     return widget.mark() if isinstance(widget, Marking) else QRect()
 
 
-def _bring(widget: QWidget, place: QRect) -> None:
+def is_seen_from_top(area: QScrollArea, widget: QWidget, place: QRect) -> bool:
+    """Return whether a place on a widget is seen whole in an area that is not scrolled."""
+    inside, port = area.widget(), area.viewport()
+    if inside is None or port is None:
+        return False
+    return widget.mapTo(inside, place.topLeft()).y() + place.height() <= port.height()
+
+
+def _areas(widget: QWidget) -> Iterator[QScrollArea]:
+    """Give the areas that scroll a widget, from the inside."""
     around = widget.parentWidget()
     while around is not None and not around.isWindow():
         if isinstance(around, QScrollArea):
-            _scroll(around, widget, place)
+            inside = around.widget()
+            if inside is not None and inside.isAncestorOf(widget):
+                yield around
         around = around.parentWidget()
+
+
+def _has_room(widget: QWidget, area: QScrollArea) -> bool:
+    port = area.viewport()
+    return port is None or widget.height() <= port.height()
+
+
+def _stays_at_top(area: QScrollArea, widget: QWidget, place: QRect, anew: bool) -> bool:
+    """Leave an area that is opening at its top, or bring it back there, if that shows a place."""
+    bar = area.verticalScrollBar()
+    if bar is None or not isinstance(area, Opening) or not area.is_opening:
+        return False
+    if bar.value() and not anew:
+        return False
+    if not is_seen_from_top(area, widget, place):
+        return False
+    bar.setValue(0)
+    return True
 
 
 def _scroll(area: QScrollArea, widget: QWidget, place: QRect) -> None:
     """Scroll one area to a place, or to its beginning where it is larger than the room."""
     inside, port = area.widget(), area.viewport()
-    if inside is None or port is None or not inside.isAncestorOf(widget):
+    if inside is None or port is None:
         return
     seen = QRect(widget.mapTo(port, place.topLeft()), place.size())
     if place != widget.rect() and port.rect().contains(seen):

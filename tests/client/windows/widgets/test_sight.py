@@ -7,6 +7,7 @@ from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from builders import keyboard
@@ -90,6 +91,36 @@ def test_of_what_has_no_room_the_beginning_is_seen(go_to: GoTo, before: int) -> 
     area = area_of(spacer(before), place, spacer(700))
     go_to(area, place)
     assert top_of(area, place) == 0
+
+
+FIRST = QRect(0, 0, 100, 40)
+
+
+@pytest.mark.parametrize(
+    ("top", "high", "mark"),
+    [(200, 60, QRect()), (200, 900, FIRST), (100, 280, FIRST)],
+    ids=["a button", "a list without room", "a list that fits"],
+)
+def test_a_page_opens_at_its_top_where_that_shows_the_keyboard(
+    go_to: GoTo, top: int, high: int, mark: QRect
+) -> None:
+    place = Place(high, mark)
+    area = area_of(spacer(top), place, spacer(700))
+    go_to(area, place)
+    assert top_of(area, place) == top
+    bar = area.verticalScrollBar()
+    assert bar is not None
+    bar.setValue(150)
+    bring_into_view(place, anew=True)
+    assert top_of(area, place) == top
+
+
+def test_whoever_has_moved_on_a_page_sees_a_list_whole(go_to: GoTo) -> None:
+    button, place = QPushButton("oben"), Place(280, FIRST)
+    area = area_of(button, spacer(100), place, spacer(700))
+    go_to(area, button)
+    place.setFocus()
+    assert 0 <= top_of(area, place) <= ROOM - 280
 
 
 def test_of_what_has_no_room_its_mark_is_seen(go_to: GoTo) -> None:
