@@ -15,7 +15,7 @@ from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
-from bobbl_client.link.news import Heard
+from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
@@ -34,6 +34,7 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.errors import PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import PrizeId
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
@@ -64,6 +65,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _without_operator(folder / "operators", show)
     yield from _the_cash(folder / "cash", show)
     yield from _a_phone_that_scans(folder / "scanner", show)
+    yield from _a_person_needed(folder / "stopped", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -307,6 +309,20 @@ def _all_at_once(folder: Path, show: Show) -> Iterator[Scene]:
     hall.push_health(hall.room, waiting=7)
     yield from one("overview: all at once", organiser(hall.organiser), show)
     yield from one("overview: all cases at once", organiser(hall.organiser), show, (Key.Key_F4,))
+    hall.evening.close()
+
+
+def _a_person_needed(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the window of each role at a server that is a false one: the longest such sentence."""
+    folder.mkdir()
+    hall = Hall(folder)
+    hall.drawn()
+    wall = hall.evening.station("display", "Leinwand")
+    for station in (hall.organiser, hall.desk, hall.stage, wall):
+        station.handle(Offline(PeerError("copy_differs")))
+        role = station.role
+        assert role is not None
+        yield from one(f"person needed: {role}", WINDOWS[role](station), show)
     hall.evening.close()
 
 
