@@ -131,6 +131,7 @@ def test_lines_between_rounds_stand_in_the_heads_only(qapp: QApplication) -> Non
 
 def test_columns_that_are_looked_for_are_larger_and_rows_no_higher(qapp: QApplication) -> None:
     plain = paper(3)
+    plain = replace(plain, rows=tuple(("8888", *row[1:]) for row in plain.rows))
     larger = replace(plain, large=(0,))
     before, after = Layout(plain, 300), Layout(larger, 300)
     assert after.right_of(0) > before.right_of(0)

@@ -27,7 +27,7 @@ MOST_ADDRESS_MM = 9.0
 
 WORD_PT, CODE_PT, LEAST_PT = 8.0, 10.0, 5.0
 HEAD_MM, FOOT_MM, TITLE_MM = 11.0, 7.0, 5.0
-NAMES_MM, WIDE_NAMES_MM, LABEL_MM, END_MM = 58.0, 66.0, 17.0, 14.0
+NAMES_MM, WIDE_NAMES_MM, LABEL_MM, END_MM = 60.0, 66.0, 17.0, 14.0
 TABLE_PT, ROUND_PT = 24.0, 15.0
 NAME_PT, DUPLICATE_PT, CLOSE = 11.0, 18.0, 0.88
 """Size of names and of the mark of a second copy; lines of names stand so much closer."""
