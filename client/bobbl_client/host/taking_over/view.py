@@ -17,6 +17,7 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.help import KeyHelp
@@ -138,11 +139,17 @@ class _TakeOverView(PageView):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.notice)
         outer.addWidget(beside(asked, column(about, grow=about), (3, 2)), 1)
+        self._pinned = Pinned(self, self.action, self.go_on, self.back)
+        outer.addWidget(self._pinned)
         self.notice.hide()
         self.words.submitted.connect(page.submit)
         self.action.clicked.connect(lambda: page.submit(self.words.text()))
         self.bind("F12", lambda: self.shown_action.click())
         self.bind("Esc", self.back.click)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep going on and going back in view."""
+        self._pinned.pin(is_narrow)
 
     @property
     def shown_action(self) -> BigAction:
