@@ -1,6 +1,7 @@
 """Verifying a log without its server: chain, signatures, and every event decided again.
 
-Nothing in the file is believed: the root key signs the founding and the epochs, the epoch's server
+``Redecider`` goes through events, wherever they come from; ``Verifier`` through a whole file.
+Nothing in a log is believed: the root key signs the founding and the epochs, the epoch's server
 signs heads, and each command is signed by a key that earlier events admitted. What the server added
 (time, randomness, twins) is taken as input; everything that follows from it is computed anew.
 """
@@ -14,7 +15,7 @@ from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.twins import Twins
+from bobbl_server.core.twins import NameOf, Twins
 from bobbl_server.history import clear_name
 from bobbl_server.store.reading import check_head
 from bobbl_shared.crypto.chain import event_hash
@@ -33,7 +34,9 @@ from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile, check_chain
 
 
-class _Flaw(NamedTuple):
+class Flaw(NamedTuple):
+    """Why an event does not hold: a code, the kind of its command, and the value that differs."""
+
     code: str
     kind: str | None = None
     differs: Difference | None = None
@@ -58,21 +61,143 @@ class Verified:
     differs: Difference | None = None
 
 
-_UNKNOWN = frozenset({"event_malformed", "command_malformed"})
+UNREADABLE = frozenset({"event_malformed", "command_malformed"})
+"""Codes of events that this program cannot read, as those of a newer one may be."""
+
+
+class Redecider:
+    """Decides the events of a log again, one after the other; ``state`` is that after them.
+
+    ``naming``: the first event that names some details, and the kind of its command.
+    """
+
+    def __init__(self, name_of: NameOf = lambda _: None) -> None:
+        """Begin before the first event; names that can be read are compared as well."""
+        self.state: State | None = None
+        self.naming: dict[DetailsHash, tuple[int, str]] = {}
+        self._name_of = name_of
+        self._twins = Twins(name_of)
+
+    @property
+    def length(self) -> int:
+        """How many events have been taken."""
+        return self.state.length if self.state is not None else 0
+
+    def skip(self, body: bytes) -> None:
+        """Take the next event as it stands: it has been decided again before.
+
+        Raises ``PeerError`` if it cannot follow.
+        """
+        self.state = fold(self.state, decode_event(body))
+
+    def take(self, body: bytes, head: Head | None = None) -> Flaw | None:
+        """Take the next event, with the signed head after it if there is one.
+
+        Return what is wrong with it, if anything; then it was not taken.
+        """
+        kind: str | None = None
+        try:
+            event = decode_event(body)
+            command = decode_command(event.command)
+            kind = type(command.payload).__name__
+            for hash_, _ in command.payload.details_named():
+                self.naming.setdefault(hash_, (event.index, kind))
+            self._check_author(event, command)
+            self._check_inputs(event, command)
+            decision = decide(self.state, command, event.inputs, draw)
+            if (decision.verdict, decision.effect) != (event.verdict, event.effect):
+                return Flaw("decided_otherwise", kind, difference(event, decision))
+            after = fold(self.state, event)
+            if head is not None:
+                _check_head(after, head, body)
+        except InputError:
+            # refused in the log, yet its draw would have been made
+            return Flaw("decided_otherwise", kind)
+        except PeerError as error:
+            return Flaw(error.code, kind)
+        except (ValueError, OverflowError):
+            return Flaw("inputs_malformed", kind)
+        self.state = after
+        return None
+
+    def _check_author(self, event: Event, command: Command) -> None:
+        """Check counter, tournament and signature of a command under its author's key."""
+        state = self.state
+        held = state.counters.get(command.station, 0) if state else 0
+        if command.counter != held + 1:
+            raise PeerError("counter_gap", expected=held + 1)
+        if state is not None and command.tournament != state.tournament:
+            raise PeerError("other_tournament")
+        key = self._key_of(command)
+        if author_of(key) != command.station:
+            raise PeerError("other_author")
+        signature = bytes.fromhex(event.signature)
+        verify(key, Purpose.COMMAND, event.command.encode(), signature)
+
+    def _key_of(self, command: Command) -> bytes:
+        """Return the key that the author of a command must have signed it with.
+
+        It goes by who says something, never by what is said: anybody may have asked for anything,
+        and was refused.
+        """
+        state = self.state
+        if state is None:
+            if not isinstance(command.payload, FoundTournament):
+                raise PeerError("event_not_founding")
+            return bytes.fromhex(command.payload.root.root_public)
+        if command.station == state.tournament:
+            return bytes.fromhex(state.root.root_public)
+        if command.station == state.server:
+            return bytes.fromhex(state.server_public)
+        station = state.stations.get(command.station)
+        if station is None:
+            raise PeerError("station_unknown")
+        return bytes.fromhex(station.public)
+
+    def _check_inputs(self, event: Event, command: Command) -> None:
+        """Check what the rules cannot see: length of the seed, twins, which log an epoch goes on.
+
+        A seed or a time that the server chose is believed, what follows from it is not.
+        """
+        state = self.state
+        if state is None:
+            return
+        accepted = event.verdict.refused is None
+        payload = command.payload
+        if accepted and isinstance(payload, StartEpoch) and payload.taken_head != event.previous:
+            raise PeerError("epoch_elsewhere", index=payload.taken_index)
+        needed = rule_of(payload).random_bytes(state, payload) if accepted else 0
+        if len(bytes.fromhex(event.inputs.random)) != needed:
+            raise PeerError("seed_length_wrong", expected=needed)
+        _check_again(state, event, command)
+        self._check_clubs(state, event, command)
+        twins = self._twins.of(state, command.payload)
+        given = event.inputs.twins
+        if twins == given:
+            return
+        if self._twins.knows_all(state, command.payload) or not set(twins) <= set(given):
+            raise PeerError("twins_wrong")
+
+    def _check_clubs(self, state: State, event: Event, command: Command) -> None:
+        """Check the clubs of a draw against the names, as far as these can be read."""
+        draws = event.verdict.refused is None and bool(state.settings.clubs_apart)
+        if draws and not every_club_is_known(state, self._name_of):
+            return
+        clubs = clubs_of(state, command.payload, self._name_of) if draws else ()
+        if event.inputs.clubs != clubs:
+            raise PeerError("clubs_wrong")
 
 
 class Verifier:
-    """Goes through a log once."""
+    """Goes through a file once."""
 
     def __init__(self, log: LogFile, progress: Callable[[int], None] = lambda index: None) -> None:
         """Verify ``log``; ``progress`` hears of every index."""
         self._log = log
         self._progress = progress
         self._names: dict[DetailsHash, Name | None] = {}
-        self._twins = Twins(self._name_of)
+        self._events = Redecider(self._name_of)
         self._heads: dict[int, Head] = {}
-        self._naming: dict[DetailsHash, tuple[int, str]] = {}
-        self._state: State | None = None
 
     def run(self) -> Verified:
         """Return what was found."""
@@ -109,7 +234,7 @@ class Verifier:
         for details in self._log.all_details():
             flaw = self._flaw_of_details(details)
             if flaw is not None:
-                index, kind = self._naming.get(details.hash, (length, None))
+                index, kind = self._events.naming.get(details.hash, (length, None))
                 return self._verified(length, last, index, flaw, kind)
         return self._verified(length, last)
 
@@ -129,114 +254,27 @@ class Verifier:
         kind: str | None = None,
         differs: Difference | None = None,
     ) -> Verified:
-        state = self._state
+        state = self._events.state
         named = {each.person.details for each in state.persons.values()} if state else set()
         deleted = sum(self._names.get(each) is None for each in named)
         tournament = state.tournament if state else ""
         return Verified(tournament, length, last.hex(), deleted, bad, flaw, kind, differs)
 
-    def _flaw(self, index: int, body: bytes) -> _Flaw | None:
-        """Return what is wrong with an event, if anything, and fold it."""
-        kind: str | None = None
-        try:
-            event = decode_event(body)
-            command = decode_command(event.command)
-            kind = type(command.payload).__name__
-            for hash_, _ in command.payload.details_named():
-                self._naming.setdefault(hash_, (index, kind))
-            self._check_author(event, command)
-            self._check_inputs(event, command)
-            decision = decide(self._state, command, event.inputs, draw)
-            if (decision.verdict, decision.effect) != (event.verdict, event.effect):
-                return _Flaw("decided_otherwise", kind, difference(event, decision))
-            self._state = fold(self._state, event)
-            if index in self._heads:
-                self._check_head(self._state, self._heads[index], body)
-        except InputError:
-            # refused in the log, yet its draw would have been made
-            return _Flaw("decided_otherwise", kind)
-        except PeerError as error:
-            if error.code in _UNKNOWN and self._log.is_newer_than_program():
-                return _Flaw("log_too_new", kind)
-            return _Flaw(error.code, kind)
-        except (ValueError, OverflowError):
-            return _Flaw("inputs_malformed", kind)
-        return None
-
-    def _check_author(self, event: Event, command: Command) -> None:
-        """Check counter, tournament and signature of a command under its author's key."""
-        state = self._state
-        held = state.counters.get(command.station, 0) if state else 0
-        if command.counter != held + 1:
-            raise PeerError("counter_gap", expected=held + 1)
-        if state is not None and command.tournament != state.tournament:
-            raise PeerError("other_tournament")
-        key = self._key_of(command)
-        if author_of(key) != command.station:
-            raise PeerError("other_author")
-        signature = bytes.fromhex(event.signature)
-        verify(key, Purpose.COMMAND, event.command.encode(), signature)
-
-    def _key_of(self, command: Command) -> bytes:
-        """Return the key that the author of a command must have signed it with.
-
-        It goes by who says something, never by what is said: anybody may have asked for anything,
-        and was refused.
-        """
-        state = self._state
-        if state is None:
-            if not isinstance(command.payload, FoundTournament):
-                raise PeerError("event_not_founding")
-            return bytes.fromhex(command.payload.root.root_public)
-        if command.station == state.tournament:
-            return bytes.fromhex(state.root.root_public)
-        if command.station == state.server:
-            return bytes.fromhex(state.server_public)
-        station = state.stations.get(command.station)
-        if station is None:
-            raise PeerError("station_unknown")
-        return bytes.fromhex(station.public)
-
-    def _check_inputs(self, event: Event, command: Command) -> None:
-        """Check what the rules cannot see: length of the seed, twins, which log an epoch goes on.
-
-        A seed or a time that the server chose is believed, what follows from it is not.
-        """
-        state = self._state
-        if state is None:
-            return
-        accepted = event.verdict.refused is None
-        payload = command.payload
-        if accepted and isinstance(payload, StartEpoch) and payload.taken_head != event.previous:
-            raise PeerError("epoch_elsewhere", index=payload.taken_index)
-        needed = rule_of(payload).random_bytes(state, payload) if accepted else 0
-        if len(bytes.fromhex(event.inputs.random)) != needed:
-            raise PeerError("seed_length_wrong", expected=needed)
-        _check_again(state, event, command)
-        self._check_clubs(state, event, command)
-        twins = self._twins.of(state, command.payload)
-        given = event.inputs.twins
-        if self._twins.knows_all(state, command.payload) and twins != given:
-            raise PeerError("twins_wrong")
-        if not set(twins) <= set(given):
-            raise PeerError("twins_wrong")
-
-    def _check_clubs(self, state: State, event: Event, command: Command) -> None:
-        """Check the clubs of a draw against the names, as far as these can be read."""
-        draws = event.verdict.refused is None and bool(state.settings.clubs_apart)
-        if draws and not every_club_is_known(state, self._name_of):
-            return
-        clubs = clubs_of(state, command.payload, self._name_of) if draws else ()
-        if event.inputs.clubs != clubs:
-            raise PeerError("clubs_wrong")
-
-    def _check_head(self, state: State, head: Head, body: bytes) -> None:
-        if head.hash != event_hash(body):
-            raise PeerError("head_differs", index=head.index)
-        check_head(state, head)
+    def _flaw(self, index: int, body: bytes) -> Flaw | None:
+        """Return what is wrong with an event, if anything, and take it."""
+        flaw = self._events.take(body, self._heads.get(index))
+        if flaw is not None and flaw.code in UNREADABLE and self._log.is_newer_than_program():
+            return Flaw("log_too_new", flaw.kind)
+        return flaw
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self._names.get(hash_)
+
+
+def _check_head(state: State, head: Head, body: bytes) -> None:
+    if head.hash != event_hash(body):
+        raise PeerError("head_differs", index=head.index)
+    check_head(state, head)
 
 
 def _check_again(state: State, event: Event, command: Command) -> None:
