@@ -14,7 +14,7 @@ ASKED = {
     "server/bobbl_server/sockets/descriptors.py": "how many connections",
     "client/bobbl/doctor/computer.py": "whether a folder is another computer's",
     "client/bobbl/doctor/firewall.py": "which firewall",
-    "client/bobbl/pages/giving_way.py": "how a program lets others go first",
+    "shared/bobbl_shared/background.py": "how a program lets others go first",
     "client/bobbl/places.py": "whether anybody sees a window",
     "client/bobbl_client/model/power.py": "the battery",
     "client/bobbl_client/scoring/views/scoring.py": "the number pad of macOS",
@@ -23,7 +23,7 @@ ASKED = {
 """Modules that ask on which system they are."""
 
 BEHIND_A_QUESTION = {
-    ("client/bobbl/pages/giving_way.py", "os.nice"),
+    ("shared/bobbl_shared/background.py", "os.nice"),
     ("server/bobbl_server/site/sending.py", "os.killpg"),
     ("server/bobbl_server/site/sending.py", "signal.SIGKILL"),
     ("server/bobbl_server/sockets/descriptors.py", "resource"),

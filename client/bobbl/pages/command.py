@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from bobbl.pages.giving_way import give_way
 from bobbl.pages.hall import FollowedHall
 from bobbl.pages.site import Site
 from bobbl.pages.site_options import NO_SITE, SiteOptions, add_site, site_options
@@ -21,6 +20,7 @@ from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_client.model.membership import Membership, memberships, read
 from bobbl_client.model.station import Change
 from bobbl_server.sockets.descriptors import allow_many
+from bobbl_shared.background import give_way
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.i18n import tr
 

@@ -8,17 +8,16 @@ start it), a thread of the server makes the draw.
 
 import asyncio
 import logging
-import os
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import roster_of
 from bobbl_server.service import PreparedDraw
+from bobbl_shared.background import end_with_parent
 from bobbl_shared.domain.state import State
 
 LONG_FROM = 60
@@ -84,20 +83,8 @@ class Drawing:
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _end_with_the_server)
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
         return self._pool
-
-
-def _end_with_the_server() -> None:
-    """Make the worker end with a server that was killed: nothing else would end it."""
-    threading.Thread(target=_end_after_the_server, daemon=True).start()
-
-
-def _end_after_the_server() -> None:
-    server = parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
 
 
 def _nothing() -> None:
