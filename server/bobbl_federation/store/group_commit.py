@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bobbl_federation.store.records import Frame, Outcome
-from bobbl_shared.errors import BobblError
 
 MOST_FRAMES = 512
 MOST_BYTES = 8 * 1024 * 1024
@@ -26,7 +25,7 @@ class GroupCommit:
         self._work: asyncio.Task[None] | None = None
 
     async def append(self, frame: Frame) -> Outcome:
-        """Return what became of a frame once that is on disk; raises ``BobblError`` if it failed.
+        """Return what became of a frame once that is on disk; raises what the commit failed with.
 
         Who does not wait any more changes nothing for the others.
         """
@@ -46,16 +45,15 @@ class GroupCommit:
     async def _commit_all(self) -> None:
         while self._waiting:
             group = self._next_group()
-            try:
-                outcomes = await self._commit([frame for frame, _ in group])
-            except BobblError as error:
-                for _, answer in group:
-                    if not answer.done():
-                        answer.set_exception(error)
-                continue
-            for (_, answer), outcome in zip(group, outcomes, strict=True):
-                if not answer.done():
-                    answer.set_result(outcome)
+            commit = self._commit([frame for frame, _ in group])
+            (done,) = await asyncio.gather(commit, return_exceptions=True)
+            for at, (_, answer) in enumerate(group):
+                if answer.done():
+                    continue
+                if isinstance(done, BaseException):
+                    answer.set_exception(done)
+                else:
+                    answer.set_result(done[at])
 
     def _next_group(self) -> list[tuple[Frame, "asyncio.Future[Outcome]"]]:
         group = [self._waiting.popleft()]
