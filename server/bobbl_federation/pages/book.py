@@ -22,7 +22,7 @@ from bobbl_federation.pages.delivery import Lifetime, Page
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.links import FILES, HubLinks
 from bobbl_federation.pages.rendering import OWN_PAGES
-from bobbl_federation.pages.routes import Parameters, Route, found
+from bobbl_federation.pages.routes import Route, found
 from bobbl_server.pages.book import (
     HTML,
     JSON,
@@ -34,6 +34,7 @@ from bobbl_server.pages.book import (
 from bobbl_server.pages.message import message
 from bobbl_server.pages.published import Evening
 from bobbl_server.pages.rendering import Above, Frame, Sheet
+from bobbl_server.pages.routes import Parameters
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking, tr
 from bobbl_shared.i18n.sentences import sentence

@@ -1,6 +1,6 @@
 """All pages of a federation but those of its halls: a row each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -12,11 +12,11 @@ from bobbl_federation.pages.halls import halls
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.person import person
 from bobbl_federation.pages.seasons import cup_page, rating_page, seasons
+from bobbl_server.pages.routes import Parameters, taken
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId, TournamentId
 
-Parameters = Mapping[str, str]
 NUMBERS = {"year", "member", "index", "first"}
 """Parameters of a path that are numbers."""
 
@@ -107,26 +107,11 @@ ROUTES = (
 def found(path: str) -> tuple[Route, Parameters]:
     """Return the page at a path and what the path says; ``Refusal`` if there is none."""
     parts = path.strip("/").split("/")
-    for route in ROUTES:
-        pattern = route.path.strip("/").split("/")
-        if len(pattern) == len(parts):
-            taken = _taken(pattern, parts)
-            if taken is not None:
-                return route, taken
+    for route, pattern in _PATTERNS:
+        told = taken(pattern, parts, NUMBERS, LONGEST_NUMBER)
+        if told is not None:
+            return route, told
     raise Refusal("page_unknown")
 
 
-def _taken(pattern: list[str], parts: list[str]) -> Parameters | None:
-    taken = {}
-    for wanted, part in zip(pattern, parts, strict=True):
-        if not wanted.startswith("{"):
-            if wanted != part:
-                return None
-            continue
-        name = wanted[1:-1]
-        if name in NUMBERS and not (
-            part.isascii() and part.isdigit() and len(part) <= LONGEST_NUMBER
-        ):
-            raise Refusal("page_number_unusable")
-        taken[name] = part
-    return taken
+_PATTERNS = [(route, route.path.strip("/").split("/")) for route in ROUTES]

@@ -1,6 +1,6 @@
 """All pages: one row each, which site, stream, ``/api`` and the files of the static site read."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -187,14 +187,21 @@ def found(path: str) -> tuple[Route, Parameters]:
     """Return the page at a path and what the path says; ``Refusal`` if there is none."""
     parts = path.strip("/").split("/")
     for route, pattern in _PATTERNS:
-        if len(pattern) == len(parts):
-            taken = _taken(pattern, parts)
-            if taken is not None:
-                return route, taken
+        told = taken(pattern, parts, NUMBERS, LONGEST_NUMBER)
+        if told is not None:
+            return route, told
     raise Refusal("page_unknown")
 
 
-def _taken(pattern: list[str], parts: list[str]) -> Parameters | None:
+def taken(
+    pattern: Sequence[str], parts: Sequence[str], numbers: Collection[str], longest: int
+) -> Parameters | None:
+    """Return what the parts of a path say in place of names in braces; none for another path.
+
+    Raises ``Refusal`` if one that is among ``numbers`` is none with at most so many digits.
+    """
+    if len(pattern) != len(parts):
+        return None
     taken = {}
     for wanted, part in zip(pattern, parts, strict=True):
         if not wanted.startswith("{"):
@@ -202,14 +209,11 @@ def _taken(pattern: list[str], parts: list[str]) -> Parameters | None:
                 return None
             continue
         name = wanted[1:-1]
-        if name in NUMBERS and not _is_number(part):
+        is_number = part.isascii() and part.isdigit() and len(part) <= longest
+        if name in numbers and not is_number:
             raise Refusal("page_number_unusable")
         taken[name] = part
     return taken
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
 
 
 _PATTERNS = [(route, route.path.strip("/").split("/")) for route in ROUTES]
