@@ -10,16 +10,21 @@ from typing import cast
 
 from aiohttp import web
 
-from bobbl_server.net.connection import HEARTBEAT_S
-from bobbl_server.net.listener import HANDSHAKE_S, PATH, REQUEST_BYTES, SILENT_S
-from bobbl_server.net.websocket import WebSocket, upgraded
-from bobbl_server.sockets.acceptor import Acceptor, Bounds, Stranger
+from bobbl_server.net.listener import (
+    HANDSHAKE_S,
+    PATH,
+    REQUEST_BYTES,
+    SILENT_S,
+    arrival,
+    once,
+)
+from bobbl_server.net.websocket import WebSocket
+from bobbl_server.sockets.acceptor import Acceptor, Bounds
 from bobbl_server.sockets.connection_limits import ALL_AT_ONCE, ConnectionLimits
 from bobbl_server.sockets.descriptors import at_most
 from bobbl_server.sockets.listening import cut_off, listening
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.crypto.tls import server_context
-from bobbl_shared.wire.codec import MAXIMUM_STATION
 
 Serve = Callable[[WebSocket, str, Callable[[], None], Callable[[], None]], Awaitable[None]]
 """Serves a WebSocket until it ends: from where it comes, what to call once it is known, and what
@@ -55,7 +60,7 @@ class HallListener:
         listener = listening(host, port)
         app = web.Application()
         app.router.add_get(PATH, self._connect)
-        app.on_response_prepare.append(_once)
+        app.on_response_prepare.append(once)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
         await self._runner.setup()
         limits = ConnectionLimits(at_most(ALL_AT_ONCE))
@@ -73,19 +78,7 @@ class HallListener:
             self._runner = None
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
-        transport = request.transport
-        stranger = transport.get_protocol() if transport is not None else None
-        if transport is None or not isinstance(stranger, Stranger):
-            raise web.HTTPServiceUnavailable  # gone before it was answered
-        try:
-            response, socket = await upgraded(request, MAXIMUM_STATION, HEARTBEAT_S)
-        except ConnectionError:
-            self._count("handshake_failed")
-            return web.Response(status=400)
-        await self._serve(socket, stranger.host, stranger.settle, partial(cut_off, transport))
-        return response
-
-
-async def _once(request: web.Request, response: web.StreamResponse) -> None:
-    """End the connection after one answer."""
-    response.force_close()
+        met = await arrival(request, self._count)
+        cut = partial(cut_off, met.transport)
+        await self._serve(met.socket, met.stranger.host, met.stranger.settle, cut)
+        return met.response

@@ -10,13 +10,13 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
-from bobbl_server.net.websocket import upgraded
+from bobbl_server.net.websocket import WebSocket, upgraded
 from bobbl_server.sockets.acceptor import Acceptor, Bounds, Stranger
 from bobbl_server.sockets.connection_limits import ALL_AT_ONCE, ConnectionLimits
 from bobbl_server.sockets.descriptors import at_most
@@ -59,7 +59,7 @@ class Listener:
         tls, listener = server_context(tls_path), listening(host, port)
         app = web.Application()
         app.router.add_get(PATH, self._connect)
-        app.on_response_prepare.append(_once)
+        app.on_response_prepare.append(once)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0, logger=_http_log)
         await runner.setup()
         assert runner.server is not None
@@ -88,21 +88,36 @@ class Listener:
             self._runner = None
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
-        transport = request.transport
-        stranger = transport.get_protocol() if transport is not None else None
-        if transport is None or not isinstance(stranger, Stranger):
-            raise web.HTTPServiceUnavailable  # gone before it was answered
-        try:
-            response, websocket = await upgraded(request, MAXIMUM_STATION, HEARTBEAT_S)
-        except ConnectionError:
-            self._desk.count("handshake_failed")
-            return web.Response(status=400)
-        cut = partial(cut_off, transport)
-        local = is_local(transport)
-        await Connection(self._desk, websocket, stranger.host, stranger.settle, cut, local).run()
-        return response
+        met = await arrival(request, self._desk.count)
+        cut, local = partial(cut_off, met.transport), is_local(met.transport)
+        host, settle = met.stranger.host, met.stranger.settle
+        await Connection(self._desk, met.socket, host, settle, cut, local).run()
+        return met.response
 
 
-async def _once(request: web.Request, response: web.StreamResponse) -> None:
+class Arrival(NamedTuple):
+    """Somebody who has connected and speaks WebSocket from now on; return the response last."""
+
+    response: web.StreamResponse
+    socket: WebSocket
+    transport: asyncio.Transport
+    stranger: Stranger
+
+
+async def arrival(request: web.Request, count: Callable[[str], None]) -> Arrival:
+    """Make a request a WebSocket; raises what aiohttp answers if it cannot be one."""
+    transport = request.transport
+    stranger = transport.get_protocol() if transport is not None else None
+    if transport is None or not isinstance(stranger, Stranger):
+        raise web.HTTPServiceUnavailable  # gone before it was answered
+    try:
+        response, socket = await upgraded(request, MAXIMUM_STATION, HEARTBEAT_S)
+    except ConnectionError as error:
+        count("handshake_failed")
+        raise web.HTTPBadRequest from error
+    return Arrival(response, socket, transport, stranger)
+
+
+async def once(request: web.Request, response: web.StreamResponse) -> None:
     """End the connection after one answer."""
     response.force_close()
