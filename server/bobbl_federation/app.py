@@ -4,8 +4,9 @@ import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from bobbl_federation.administration import Administration
 from bobbl_federation.net.connection import HallConnection
 from bobbl_federation.net.gate import House
 from bobbl_federation.net.listener import HallListener
@@ -13,35 +14,35 @@ from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.metrics import Condition, Counted
+from bobbl_federation.redeciding.workers import Workers
+from bobbl_federation.store.clubs import Identity
 from bobbl_federation.store.connections import WAITS_S, Connections
 from bobbl_federation.store.migration import migrate
 from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_accounts import PostgresAccounts
+from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_federation.store.postgres_clubs import PostgresClubs
-from bobbl_federation.store.records import ClubNumber, ClubStore, Identity, OpenCode
+from bobbl_federation.store.postgres_seasons import PostgresSeasons
+from bobbl_federation.store.tally import BOUNDS_S
 from bobbl_federation.web.reader import LogReader
 from bobbl_federation.web.site import FederationSite
 from bobbl_server.net.websocket import WebSocket
 from bobbl_shared.clock import Clock, SystemClock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey
-from bobbl_shared.crypto.pairing import make_code
 from bobbl_shared.crypto.tls import make_certificate
 from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
 
-CODE_VALID = timedelta(days=7)
-"""A club gets its code by telephone or letter, and uses it on its next evening."""
-
-_TRIES = 100
-
 
 @dataclass(frozen=True)
 class FederationOptions:
     """How to run: ``store`` is the address of the database, ``port`` 0 lets the system choose.
 
-    Without ``pages``, an own address and port, this process shows none.
+    Without ``pages``, an own address and port, this process shows none. ``workers``: so many
+    processes beside it decide again what halls hand over.
     """
 
     store: str
@@ -51,6 +52,7 @@ class FederationOptions:
     clock: Clock = field(default_factory=SystemClock)
     dice: Dice = os.urandom
     waits_s: tuple[float, ...] = WAITS_S
+    workers: int = 0
 
 
 class FederationServer:
@@ -62,6 +64,17 @@ class FederationServer:
         self._connections = Connections(options.store, options.waits_s)
         self.logs = PostgresLogs(self._connections)
         self.clubs = PostgresClubs(self._connections)
+        self.checks = PostgresChecks(self._connections)
+        self.administration = Administration(
+            self.logs,
+            self.checks,
+            self.clubs,
+            PostgresSeasons(self._connections),
+            PostgresAccounts(self._connections),
+            options.clock,
+            options.dice,
+        )
+        self.workers = Workers(options.workers, options.store)
         self._listener: HallListener | None = None
         self._house: House | None = None
         self._site: FederationSite | None = None
@@ -100,12 +113,17 @@ class FederationServer:
         self.port = await self._listener.start(options.host, options.port, identity.tls_pem)
         if options.pages is not None:
             await self._show_pages(identity.name, *options.pages)
+        self.workers.start()
 
     async def _show_pages(self, name: str, host: str, port: int) -> None:
         clock, today = self._options.clock, self._options.clock.now()
         book = FederationBook(Holdings(name, today, today.date()))
+        gathering = Gathering(name)
         site = self._site = FederationSite(book, clock, self._counted, self._condition)
-        reader = self._reader = LogReader(self.logs, Gathering(name), book, clock, site.changed)
+        seasons = self.administration.seasons
+        reader = self._reader = LogReader(
+            self.logs, self.checks, seasons, gathering, book, clock, site.changed
+        )
         await reader.look()
         self._reading = asyncio.ensure_future(reader.run())
         self.pages_port = await site.start(host, port)
@@ -113,8 +131,19 @@ class FederationServer:
     def _counted(self) -> Counted:
         assert self._house is not None
         assert self._site is not None
+        tally = self.logs.tally
         return Counted(
-            refused=self._house.counts, streams=self._site.streams, pages=self._site.pages
+            events=tally.events,
+            frames=tally.frames,
+            forks=tally.forks,
+            halls=self._house.halls,
+            within=tuple(zip((*BOUNDS_S, None), tally.within, strict=True)),
+            took_s=tally.took_s,
+            refused=self._house.counts,
+            streams=self._site.streams,
+            pages=self._site.pages,
+            behind=self._reader.behind if self._reader is not None else 0,
+            flawed=self._reader.flawed if self._reader is not None else 0,
         )
 
     def _condition(self) -> Condition:
@@ -123,6 +152,7 @@ class FederationServer:
 
     async def stop(self) -> None:
         """Close everything, once or again; what was acknowledged is on disk."""
+        await self.workers.stop()
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.gather(self._reading, return_exceptions=True)
@@ -172,12 +202,3 @@ def make_identity(name: str, now: datetime, dice: Dice) -> Identity:
     text = encode_command(Command(federation, root.author, 1, None, None, payload, stamp(now)))
     signature = root.sign(Purpose.COMMAND, text.encode()).hex()
     return Identity(name, root.to_bytes(), text, signature, tls.key_pem + tls.certificate_pem)
-
-
-async def new_code(clubs: ClubStore, club: ClubNumber, now: datetime, dice: Dice) -> str:
-    """Open a code for a club and return it."""
-    for _ in range(_TRIES):
-        code = make_code(dice)
-        if await clubs.open_code(OpenCode(club, code, now + CODE_VALID)):
-            return code
-    raise BobblError("codes_all_open")

@@ -7,16 +7,8 @@ every decision is made again later, by others.
 from dataclasses import dataclass, replace
 
 from bobbl_federation.store.appending import new_place
-from bobbl_federation.store.records import (
-    ClubNumber,
-    Forked,
-    Frame,
-    Gap,
-    Kept,
-    LogStore,
-    OfOtherClub,
-    Place,
-)
+from bobbl_federation.store.clubs import ClubNumber
+from bobbl_federation.store.records import Forked, Frame, Gap, Kept, LogStore, OfOtherClub, Place
 from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, author_of, verify

@@ -18,9 +18,10 @@ import pytest
 from bobbl.demo.proxy import CALM, Proxy
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_server.net.federation import follower, membership
 from bobbl_server.net.federation.joining import join
-from builders.federation.halls import follower_of, handed_over, until, work
+from builders.federation.halls import decided_again, follower_of, handed_over, until, work
 from builders.federation.postgres import Postgres, running
 from builders.live import Live
 
@@ -64,6 +65,11 @@ class Federation:
             await each.communicate()
 
 
+def children_of(pid: int) -> list[str]:
+    """Give the processes that a process has started."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
 @asynccontextmanager
 async def two_processes(
     folder: Path,
@@ -92,6 +98,8 @@ async def test_whatever_is_killed_nothing_stored_is_lost_or_doubled(
             await handed_over(hall)
 
             await work(hall, 5)
+            beside = children_of(first.pid)
+            assert beside
             first.kill()
             line.target = ("127.0.0.1", ports[1])
             await work(hall, 5)
@@ -112,5 +120,7 @@ async def test_whatever_is_killed_nothing_stored_is_lost_or_doubled(
             await handed_over(hall)
             assert await logs.events(history.state.tournament, 0, 999) == history.bodies
             assert await logs.evidence(history.state.tournament) == []
+            await decided_again(hall, PostgresChecks(connections))
+            await until(lambda: not any(Path(f"/proc/{each}").exists() for each in beside))
             await connections.close()
         await line.stop()

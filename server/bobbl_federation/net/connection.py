@@ -78,6 +78,7 @@ class HallConnection:
                 self._socket.listen(lambda text: False, MAXIMUM_SERVER)
                 self._intake = Intake(self._logs, self._gate.hall.club)
                 keeper = asyncio.ensure_future(self._keep_all())
+                self._house.halls += 1
                 await self._until(keeper)
         except Coded as error:
             self._deny(error)
@@ -85,6 +86,7 @@ class HallConnection:
             pass
         finally:
             if keeper is not None:
+                self._house.halls -= 1
                 keeper.cancel()
                 await asyncio.gather(keeper, return_exceptions=True)
             await self._close()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bobbl_federation.store.records import ClubStore, Hall, Identity, OpenCode
+from bobbl_federation.store.clubs import ClubStore, Hall, Identity, OpenCode
 from bobbl_server.net.pairing_attempts import PairingAttempts
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.keys import SigningKey
@@ -27,6 +27,8 @@ class House:
     attempts: PairingAttempts = field(default_factory=PairingAttempts)
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     counts: dict[str, int] = field(default_factory=dict)
+    halls: int = 0
+    """So many are connected."""
 
     def __post_init__(self) -> None:
         """Read the record that is shown to everybody."""

@@ -12,14 +12,15 @@ from msgspec import Struct
 
 OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
-Kind = Literal["counter", "gauge"]
+Kind = Literal["counter", "gauge", "histogram"]
 
 
 class Counted(Struct, frozen=True):
     """What a process has counted and sees at a moment.
 
     ``refused`` by code. ``behind``: events of all halls that were not decided again so far.
-    ``store_waits_s``: how long the last commit took; none before the first.
+    ``within``: for each number of seconds how many commits took at most so long, none for all;
+    together they took ``took_s``.
     """
 
     events: int = 0
@@ -31,7 +32,8 @@ class Counted(Struct, frozen=True):
     pages: int = 0
     behind: int = 0
     flawed: int = 0
-    store_waits_s: float | None = None
+    within: tuple[tuple[float | None, int], ...] = ((None, 0),)
+    took_s: float = 0.0
 
 
 class Condition(Struct, frozen=True):
@@ -93,13 +95,15 @@ def _families(counted: Counted) -> Iterator[str]:
     yield from _family("streams", "gauge", "Streams that hear of new versions.", counted.streams)
     yield from _family("behind", "gauge", "Events not decided again so far.", counted.behind)
     yield from _family("flawed", "gauge", "Tournaments of which an event fails.", counted.flawed)
-    if counted.store_waits_s is not None:
-        name, help_ = "store_wait_seconds", "How long the last commit took."
-        yield from _family(name, "gauge", help_, counted.store_waits_s, unit="seconds")
+    yield from _head("commit_seconds", "histogram", "How long commits took.", "seconds")
+    for bound, count in counted.within:
+        yield f'bobbl_commit_seconds_bucket{{le="{"+Inf" if bound is None else bound}"}} {count}'
+    yield f"bobbl_commit_seconds_count {counted.within[-1][1]}"
+    yield f"bobbl_commit_seconds_sum {counted.took_s}"
 
 
-def _family(name: str, kind: Kind, help_: str, value: float, unit: str = "") -> Iterator[str]:
-    yield from _head(name, kind, help_, unit)
+def _family(name: str, kind: Kind, help_: str, value: float) -> Iterator[str]:
+    yield from _head(name, kind, help_)
     yield f"bobbl_{name}{'_total' if kind == 'counter' else ''} {value}"
 
 

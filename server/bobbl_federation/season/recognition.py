@@ -15,6 +15,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from bobbl_federation.season.finished import Finished
+from bobbl_federation.store.seasons import Claim, Decision
 from bobbl_shared.ids import PersonId, TournamentId
 
 NOBODY = 0
@@ -22,28 +23,6 @@ NOBODY = 0
 
 Who = tuple[TournamentId, PersonId]
 """A person of an evening."""
-
-
-class Claim(Struct, frozen=True):
-    """The federation number that a person gave in the hall."""
-
-    tournament: TournamentId
-    person: PersonId
-    member: int
-
-
-class Decision(Struct, frozen=True):
-    """That somebody has said who a person is; ``number`` counts decisions, the later the higher.
-
-    ``member`` is ``NOBODY`` for who is none. ``by`` and ``at`` (ISO 8601 UTC) stand in the record.
-    """
-
-    number: int
-    tournament: TournamentId
-    person: PersonId
-    member: int
-    by: str
-    at: str
 
 
 class Recognised(Struct, frozen=True):

@@ -6,23 +6,18 @@ of which nobody has heard whether it happened is simply made again: what is ther
 repeated.
 """
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
 from bobbl_federation.store import migration
 from bobbl_federation.store.appending import Appended, decided, new_place
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
 from bobbl_federation.store.group_commit import GroupCommit
-from bobbl_federation.store.records import (
-    ClubNumber,
-    Evidence,
-    Forked,
-    Frame,
-    Gap,
-    Outcome,
-    Place,
-)
+from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
+from bobbl_federation.store.tally import Tally
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head
 
@@ -51,6 +46,7 @@ class _Group:
     events: list[tuple[bytes, int, bytes, bytes]] = field(default_factory=list)
     heads: list[tuple[bytes, int, int, bytes, bytes]] = field(default_factory=list)
     forks: list[tuple[bytes, int, bytes, bytes, int]] = field(default_factory=list)
+    count: int = 0
 
     def __post_init__(self) -> None:
         """Remember where logs ended before."""
@@ -63,6 +59,7 @@ class _Group:
         for index, (hash_, body) in enumerate(new, appended.start):
             self.events.append((key, index, hash_, body))
         self.fresh.setdefault(key, []).extend(frame.hashes[first:])
+        self.count += len(frame.hashes) - first
         head = frame.head
         self.heads.append((key, head.index, head.epoch, head.hash, head.signature))
         self.places[key] = appended.place
@@ -83,10 +80,12 @@ class _Group:
 class PostgresLogs:
     """A ``LogStore`` in PostgreSQL; close it in the end."""
 
-    def __init__(self, connections: Connections) -> None:
-        """Connect to nothing yet."""
+    def __init__(self, connections: Connections, now: Callable[[], float] = time.monotonic) -> None:
+        """Connect to nothing yet; ``now`` counts seconds."""
         self._connections = connections
+        self._now = now
         self._group = GroupCommit(self._commit)
+        self.tally = Tally()
 
     async def check(self) -> None:
         """Raise ``BobblError`` if the tables cannot be used by this program."""
@@ -173,16 +172,20 @@ class PostgresLogs:
         return [Evidence(index, hash_, body, ClubNumber(club)) for index, hash_, body, club in rows]
 
     async def _commit(self, frames: Sequence[Frame]) -> list[Outcome]:
-        return await self._connections.run(lambda each: _append(each, frames))
+        began = self._now()
+        outcomes, events = await self._connections.run(lambda each: _append(each, frames))
+        self.tally.committed(self._now() - began, events, outcomes)
+        return outcomes
 
 
-async def _append(connection: Connection, frames: Sequence[Frame]) -> list[Outcome]:
+async def _append(connection: Connection, frames: Sequence[Frame]) -> tuple[list[Outcome], int]:
+    """Return what became of each frame, and how many events are new."""
     await _found(connection, frames)
     keys = sorted({key_of(each.tournament) for each in frames})
     group = _Group(await _places(connection, keys, lock=True))
     outcomes = [await _decide(connection, group, each) for each in frames]
     await _write(connection, group)
-    return outcomes
+    return outcomes, group.count
 
 
 async def _found(connection: Connection, frames: Sequence[Frame]) -> None:

@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import cast
 
+from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
 from bobbl_federation.store.connections import Connection, Connections
-from bobbl_federation.store.records import Club, ClubNumber, Hall, Identity, OpenCode
 from bobbl_shared.ids import StationId
 
 _IDENTITY = "name, root, record, record_signature, tls_pem"
@@ -42,7 +42,7 @@ class PostgresClubs:
         assert kept is not None
         return kept
 
-    async def add_club(self, name: str) -> ClubNumber:
+    async def add_club(self, name: str, by: str = "") -> ClubNumber:
         """Admit a club; one of the same name that is not revoked is that club."""
 
         async def add(connection: Connection) -> int:
@@ -52,7 +52,7 @@ class PostgresClubs:
                 (name,),
             )
             (number,) = cast(tuple[int], await cursor.fetchone())
-            await _note(connection, "admit", f"{number} {name}")
+            await note(connection, "admit", f"{number} {name}", by)
             return number
 
         return ClubNumber(await self._connections.run(add))
@@ -70,7 +70,7 @@ class PostgresClubs:
         rows = await self._connections.run(read)
         return [Club(ClubNumber(row[0]), row[1], row[2], row[3]) for row in rows]
 
-    async def revoke(self, club: ClubNumber) -> bool:
+    async def revoke(self, club: ClubNumber, by: str = "") -> bool:
         """Let a club hand nothing over any more; false if there is none with this number."""
 
         async def revoke(connection: Connection) -> bool:
@@ -78,12 +78,13 @@ class PostgresClubs:
                 "UPDATE club SET revoked = coalesce(revoked, now()) WHERE club = %s", (club,)
             )
             await connection.execute("DELETE FROM code WHERE club = %s", (club,))
-            await _note(connection, "revoke", str(club))
+            if cursor.rowcount == 1:
+                await note(connection, "revoke", str(club), by)
             return cursor.rowcount == 1
 
         return await self._connections.run(revoke)
 
-    async def open_code(self, code: OpenCode) -> bool:
+    async def open_code(self, code: OpenCode, by: str = "") -> bool:
         """Let a code be used; false if one with the same first two characters is open."""
 
         async def keep(connection: Connection) -> bool:
@@ -93,6 +94,8 @@ class PostgresClubs:
                 " ON CONFLICT DO NOTHING",
                 (code.code[:2], code.code, code.club, code.until),
             )
+            if cursor.rowcount == 1:
+                await note(connection, "open_code", str(code.club), by)
             return cursor.rowcount == 1
 
         return await self._connections.run(keep)
@@ -126,7 +129,7 @@ class PostgresClubs:
                 " ON CONFLICT (station) DO UPDATE SET club = excluded.club",
                 (station, code.club, public),
             )
-            await _note(connection, "pair", f"{code.club} {station}")
+            await note(connection, "pair", f"{code.club} {station}")
             return True
 
         return await self._connections.run(admit)
@@ -152,5 +155,8 @@ async def _identity(connection: Connection) -> Identity | None:
     return Identity(*row) if row is not None else None
 
 
-async def _note(connection: Connection, act: str, subject: str) -> None:
-    await connection.execute("INSERT INTO audit (act, subject) VALUES (%s, %s)", (act, subject))
+async def note(connection: Connection, act: str, subject: str, by: str = "") -> None:
+    """Leave a row of something that was done, by whom; nobody's name on the command line."""
+    await connection.execute(
+        "INSERT INTO audit (act, subject, by_whom) VALUES (%s, %s, %s)", (act, subject, by)
+    )

@@ -6,13 +6,17 @@ call: a notice with each batch would make commits wait for each other.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bobbl_federation.pages.book import FederationBook
+from bobbl_federation.pages.checked import Checked
 from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.pages.gathering import Gathering
+from bobbl_federation.season.keeping import agreed, all_series, who_is_who
+from bobbl_federation.store.checks import Check, CheckStore
 from bobbl_federation.store.records import LogStore, Place
+from bobbl_federation.store.seasons import SeasonStore
 from bobbl_shared.clock import Clock
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
@@ -32,11 +36,14 @@ class LogReader:
     """
 
     logs: LogStore
+    checks: CheckStore
+    seasons: SeasonStore
     gathering: Gathering
     book: FederationBook
     clock: Clock
     changed: Callable[[], None]
     trouble: str = ""
+    _act: int = 0
 
     async def run(self) -> None:
         """Look again and again until cancelled."""
@@ -53,13 +60,50 @@ class LogReader:
     async def look(self) -> None:
         """Take in all that is new; raises ``BobblError`` if the store fails."""
         is_new = False
-        for tournament, place in (await self.logs.tournaments()).items():
+        places = await self.logs.tournaments()
+        for tournament, place in places.items():
             is_new = await self._follow(tournament, place) or is_new
+        is_new = await self._check(places) or is_new
+        is_new = await self._take_books() or is_new
         now = self.clock.now()
         shown = self.book.holdings.as_of.replace(second=0, microsecond=0)
         if is_new or now.replace(second=0, microsecond=0) != shown:
             self.book.show(self.gathering.holdings(now, {}))
             self.changed()
+
+    @property
+    def behind(self) -> int:
+        """How many events were not decided again so far; a log that does not hold has none."""
+        known = self.gathering.checked.values()
+        return sum(max(0, each.length - each.until) for each in known if each.flaw is None)
+
+    @property
+    def flawed(self) -> int:
+        """Of how many logs an event does not hold."""
+        return sum(each.flaw is not None for each in self.gathering.checked.values())
+
+    async def _check(self, places: Mapping[TournamentId, Place]) -> bool:
+        """Take in how far logs were decided again; return whether that is news."""
+        checks = await self.checks.checks()
+        checked = {}
+        for tournament, place in places.items():
+            found = checks.get(tournament, Check())
+            checked[tournament] = Checked(found.until, place.length, found.flaw)
+        is_new = checked != self.gathering.checked
+        self.gathering.checked = checked
+        return is_new
+
+    async def _take_books(self) -> bool:
+        """Take in what seasons are made of; return whether anything was done since."""
+        act = await self.seasons.newest_act()
+        if act == self._act:
+            return False
+        books = await self.seasons.books()
+        self.gathering.series = all_series(books)
+        self.gathering.who = who_is_who(books)
+        self.gathering.agreed = agreed(books)
+        self._act = act
+        return True
 
     async def _follow(self, tournament: TournamentId, place: Place) -> bool:
         """Read a log on to its end; return whether there was anything."""

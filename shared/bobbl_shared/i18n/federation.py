@@ -73,9 +73,31 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "driver_missing": "Es fehlt die Anbindung an PostgreSQL; installieren Sie bobbl mit dem"
         " Zusatz „federation“.",
         "federation_unnamed": "Der Verband hat noch keinen Namen; geben Sie ihn mit --name an.",
+        "federation_words": "Zu „{work}“ gehören mindestens {least} und höchstens {most} Angaben;"
+        " „bobbl federation --help“ nennt sie.",
+        "number_unusable": "„{given}“ ist keine Nummer; geben Sie eine aus höchstens neun Ziffern"
+        " an.",
+        # what is done for a federation
+        "account_name_unusable": "Geben Sie einen Namen mit höchstens {most} Zeichen an.",
+        "account_unknown": "Unter dem Namen „{name}“ ist niemand angemeldet, und es ist kein Code"
+        " offen.",
+        "act_of_others": "Das darf nur der Verband selbst oder der Verein, dem es gehört; es ist"
+        " nichts geschehen.",
         "club_missing": "Es fehlt, um welchen Verein es geht.",
-        "club_unknown": "Einen Verein „{club}“ gibt es hier nicht; „bobbl federation clubs“ nennt"
-        " alle.",
+        "club_unknown": "Einen Verein „{club}“ gibt es hier nicht, oder er ist entlassen;"
+        " „bobbl federation clubs“ nennt alle.",
+        "member_number_unusable": "Eine Nummer im Verband geht von 1 bis {most}.",
+        "member_not_there": "Ein Mitglied {number} gibt es nicht; tragen Sie es zuerst ein.",
+        "person_not_found": "Unter Start-Nr. {number} gibt es in diesem Turnier keine Person"
+        " {place}.",
+        "series_id_unusable": "Die Kennung einer Serie steht in Adressen: höchstens {most} kleine"
+        " Buchstaben, Ziffern und Bindestriche.",
+        "series_name_unusable": "Eine Serie braucht einen Namen mit höchstens {most} Zeichen.",
+        "series_unknown": "Eine Serie „{series}“ gibt es nicht.",
+        "sign_in_not_open": "Dieser Code gilt nicht oder nicht mehr; lassen Sie sich mit „bobbl"
+        " federation sign-in“ einen neuen geben.",
+        "tournament_not_found": "Mit „{given}“ beginnt nicht genau eine Kennung eines Turniers"
+        " (Anzahl: {count}); „bobbl federation tournaments“ nennt alle.",
         "codes_all_open": "Es sind zu viele Codes offen; warten Sie, bis die Vereine sie benutzt"
         " haben.",
     }

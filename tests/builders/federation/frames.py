@@ -3,7 +3,8 @@
 import hashlib
 from collections.abc import Sequence
 
-from bobbl_federation.store.records import ClubNumber, Frame
+from bobbl_federation.store.clubs import ClubNumber
+from bobbl_federation.store.records import Frame
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head

@@ -7,8 +7,10 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bobbl_federation.app import FederationOptions, FederationServer, new_code, prepare
-from bobbl_federation.store.records import ClubNumber
+from bobbl_federation.administration import new_code
+from bobbl_federation.app import FederationOptions, FederationServer, prepare
+from bobbl_federation.store.checks import Check, CheckStore
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_server.net.federation.joining import join
@@ -23,11 +25,11 @@ WAITS_S = (0.01, 0.02, 0.05)
 
 @asynccontextmanager
 async def federation(
-    store: str, port: int = 0, pages: tuple[str, int] | None = None
+    store: str, port: int = 0, pages: tuple[str, int] | None = None, workers: int = 0
 ) -> AsyncIterator[FederationServer]:
-    """Run a process of the federation's server meanwhile."""
+    """Run a process of the federation's server meanwhile, with so many that decide again."""
     await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
-    options = FederationOptions(store, "127.0.0.1", port, pages, waits_s=WAITS_S)
+    options = FederationOptions(store, "127.0.0.1", port, pages, waits_s=WAITS_S, workers=workers)
     async with FederationServer(options) as it:
         yield it
 
@@ -74,6 +76,15 @@ async def handed_over(hall: Live) -> None:
     """Wait until the federation keeps all that the hall has."""
     follower = follower_of(hall)
     await until(lambda: follower.stand.kept == len(hall.server.history.bodies))
+
+
+async def decided_again(hall: Live, checks: CheckStore) -> None:
+    """Wait until all that the hall has was decided again, and holds."""
+    history = hall.server.history
+    wanted = Check(len(history.bodies), history.last_hash, history.last_hash)
+    async with asyncio.timeout(60):
+        while (await checks.checks()).get(history.state.tournament) != wanted:
+            await asyncio.sleep(0.02)
 
 
 async def assert_same(hall: Live, server: FederationServer) -> None:

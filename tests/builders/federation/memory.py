@@ -5,19 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bobbl_federation.store.appending import Appended, decided, new_place
-from bobbl_federation.store.records import (
-    Club,
-    ClubNumber,
-    Evidence,
-    Forked,
-    Frame,
-    Gap,
-    Hall,
-    Identity,
-    OpenCode,
-    Outcome,
-    Place,
-)
+from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
+from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head
 
@@ -103,7 +92,7 @@ class MemoryClubs:
         self._identity = self._identity or identity
         return self._identity
 
-    async def add_club(self, name: str) -> ClubNumber:
+    async def add_club(self, name: str, by: str = "") -> ClubNumber:
         for each in self._clubs.values():
             if each.name == name and not each.is_revoked:
                 return each.number
@@ -115,14 +104,14 @@ class MemoryClubs:
         of = [club for club, _ in self._halls.values()]
         return [replace(each, halls=of.count(each.number)) for each in self._clubs.values()]
 
-    async def revoke(self, club: ClubNumber) -> bool:
+    async def revoke(self, club: ClubNumber, by: str = "") -> bool:
         if club not in self._clubs:
             return False
         self._clubs[club] = replace(self._clubs[club], is_revoked=True)
         self._codes = {key: each for key, each in self._codes.items() if each.club != club}
         return True
 
-    async def open_code(self, code: OpenCode) -> bool:
+    async def open_code(self, code: OpenCode, by: str = "") -> bool:
         return self._codes.setdefault(code.code[:2], code) is code
 
     async def code(self, selector: str, now: datetime) -> OpenCode | None:

@@ -12,9 +12,10 @@ from bobbl_federation.pages.cards import Card, card
 from bobbl_federation.pages.checked import Checked
 from bobbl_federation.pages.holdings import Holdings, LoggedEvent
 from bobbl_federation.season.finished import Finished, finished
-from bobbl_federation.season.recognition import Claim, Recognised, recognised
+from bobbl_federation.season.recognition import Recognised, recognised
 from bobbl_federation.season.series import CupRules, Series
 from bobbl_federation.season.standing import season_standing
+from bobbl_federation.store.seasons import Claim
 from bobbl_server.pages.published import Evening
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import TournamentId

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from bobbl_federation.season.finished import Finished, Game, Place
-from bobbl_federation.season.recognition import Claim, Recognised, recognised
+from bobbl_federation.season.recognition import Recognised, recognised
+from bobbl_federation.store.seasons import Claim
 from bobbl_shared.ids import PersonId, StationId, TournamentId
 
 Table = tuple[tuple[str, int], ...]

@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bobbl_federation.app import make_identity, new_code
+from bobbl_federation.administration import new_code
+from bobbl_federation.app import make_identity
+from bobbl_federation.store.clubs import Club, ClubNumber, ClubStore, Hall, OpenCode
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres_clubs import PostgresClubs
-from bobbl_federation.store.records import Club, ClubNumber, ClubStore, Hall, OpenCode
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId

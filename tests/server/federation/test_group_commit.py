@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.group_commit import GroupCommit
-from bobbl_federation.store.records import ClubNumber, Frame, Kept, Outcome
+from bobbl_federation.store.records import Frame, Kept, Outcome
 from bobbl_shared.errors import BobblError
 from builders.federation.frames import frame, lineage, tournament_named
 

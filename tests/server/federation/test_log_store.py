@@ -11,19 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_federation.store.postgres_clubs import PostgresClubs
-from bobbl_federation.store.records import (
-    ClubNumber,
-    Forked,
-    Frame,
-    Gap,
-    Kept,
-    LogStore,
-    OfOtherClub,
-    Outcome,
-)
+from bobbl_federation.store.records import Forked, Frame, Gap, Kept, LogStore, OfOtherClub, Outcome
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head

@@ -94,6 +94,29 @@ async def test_who_runs_it_sees_whether_pages_stand_still(
         assert "bobbl_streams 0" in metrics
 
 
+async def test_who_runs_it_sees_what_halls_hand_over(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
+        await joined(tmp_path, server)
+        async with Live(tmp_path) as hall:
+            await work(hall, 5)
+            await handed_over(hall)
+            assert server._reader is not None
+            await server._reader.look()
+            length = len(hall.server.history.bodies)
+            lines = (await (await session.get("/metrics")).text()).splitlines()
+            told = dict(each.split() for each in lines if not each.startswith("#"))
+            assert told["bobbl_halls"] == "1"
+            assert told["bobbl_events_total"] == told["bobbl_behind"] == str(length)
+            commits = told['bobbl_commit_seconds_bucket{le="+Inf"}']
+            assert told["bobbl_commit_seconds_count"] == commits
+            assert 1 <= int(commits) <= int(told["bobbl_frames_total"]) <= length
+            assert float(told["bobbl_commit_seconds_sum"]) > 0
+        metrics = await (await session.get("/metrics")).text()
+        assert "\nbobbl_halls 0\n" in metrics
+
+
 async def test_a_log_that_grows_is_read_on_by_its_index(
     tmp_path: Path, new_database: Callable[[], str]
 ) -> None:

@@ -1,6 +1,7 @@
 """A database that fails says so in a sentence, and what mends by itself is tried again."""
 
 from collections.abc import Awaitable, Callable
+from importlib import resources
 
 import psycopg
 import pytest
@@ -124,6 +125,12 @@ async def test_tables_are_made_once(postgres: Postgres) -> None:
     assert first == second
     async with FederationServer(FederationOptions(url, "127.0.0.1")) as server:
         assert server.name == "Bezirk"
+
+
+def test_files_of_sql_are_numbered_one_after_the_other() -> None:
+    folder = resources.files("bobbl_federation.store") / "sql"
+    numbers = sorted(int(each.name[:4]) for each in folder.iterdir())
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 async def test_tables_of_a_newer_program_are_left_alone(new_database: Callable[[], str]) -> None:

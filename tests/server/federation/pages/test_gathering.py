@@ -7,8 +7,9 @@ from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.pages.holdings import Holdings
-from bobbl_federation.season.recognition import Claim, recognised
+from bobbl_federation.season.recognition import recognised
 from bobbl_federation.season.series import Series
+from bobbl_federation.store.seasons import Claim
 from bobbl_shared.crypto.root import make_root
 from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.score import BobblScore

@@ -17,8 +17,12 @@ COUNTED = Counted(
     pages=7,
     behind=40,
     flawed=1,
-    store_waits_s=0.004,
+    within=((0.005, 3), (0.5, 4), (None, 5)),
+    took_s=2.75,
 )
+
+ENDS = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
+"""How samples of a family are called."""
 
 
 def test_the_text_is_that_of_the_format() -> None:
@@ -38,7 +42,7 @@ def test_the_text_is_that_of_the_format() -> None:
         name, kind = next(
             (each, kind)
             for each, kind in families.items()
-            if sample[1] == each + ("_total" if kind == "counter" else "")
+            if sample[1] in {each + end for end in ENDS[kind]}
         )
         assert name == list(families)[-1], kind
         float(sample[3])
@@ -49,12 +53,14 @@ def test_numbers_are_whole_and_reasons_are_escaped() -> None:
     assert "\nbobbl_events_total 1000000\n" in text
     assert '\nbobbl_refused_total{reason="other_club"} 3\n' in text
     assert '\nbobbl_refused_total{reason="a\\"b\\\\c\\nd"} 1\n' in text
-    assert "\nbobbl_store_wait_seconds 0.004\n" in text
+    buckets = '_bucket{le="0.005"} 3', '_bucket{le="0.5"} 4', '_bucket{le="+Inf"} 5'
+    told = [f"bobbl_commit_seconds{each}" for each in (*buckets, "_count 5", "_sum 2.75")]
+    assert "\n".join(told) in text
 
 
 def test_before_anything_was_counted_the_families_are_there() -> None:
     assert "bobbl_events_total 0" in open_metrics(Counted())
-    assert "store_wait" not in open_metrics(Counted())
+    assert "bobbl_commit_seconds_count 0" in open_metrics(Counted())
 
 
 READY = Condition(migration=3, needed=3)

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from bobbl_federation.season.finished import Finished
 from bobbl_federation.season.ratings import RatingLine, rating_steps, ratings
-from bobbl_federation.season.recognition import Decision, recognised
+from bobbl_federation.season.recognition import recognised
 from bobbl_federation.season.series import Source
+from bobbl_federation.store.seasons import Decision
 from bobbl_server.core.rating.rules import Rules
 from bobbl_shared.ids import PersonId
 from builders.seasons.played import Table, evening, invented_id, known

@@ -1,14 +1,9 @@
 """Who is who: by number, by decision, never by name."""
 
-from bobbl_federation.season.recognition import (
-    NOBODY,
-    Claim,
-    Decision,
-    Recognised,
-    recognised,
-)
+from bobbl_federation.season.recognition import NOBODY, Recognised, recognised
 from bobbl_federation.season.series import Series
 from bobbl_federation.season.standing import season_standing
+from bobbl_federation.store.seasons import Claim, Decision
 from bobbl_shared.ids import PersonId
 from builders.seasons.played import evening, invented_id
 

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_federation.season.finished import Finished, finished
-from bobbl_federation.season.recognition import Claim, recognised
+from bobbl_federation.season.recognition import recognised
 from bobbl_federation.season.series import CupRules, Series, check_series
 from bobbl_federation.season.standing import season_standing
+from bobbl_federation.store.seasons import Claim
 from bobbl_server.club.attendance import of_tournament
 from bobbl_server.core.rating.rules import Factor, Rules
 from bobbl_shared.domain.areas.pages import UnlistPerson
