@@ -50,7 +50,8 @@ class History:
 
     ``commands`` finds the text and index of an author's command by its counter; ``epochs`` has
     the index of each event that began one, with its record, in order; ``ranked`` those that
-    brought a ranking. ``is_cut_short``: more was acknowledged than can be read any more.
+    brought a ranking. ``damaged``: details that are in the file and cannot be used; others that
+    are missing were deleted. ``is_cut_short``: more was acknowledged than can be read any more.
     """
 
     state: State
@@ -61,6 +62,7 @@ class History:
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
     epochs: list[tuple[int, Epoch]] = field(default_factory=list)
     ranked: set[int] = field(default_factory=set)
+    damaged: set[DetailsHash] = field(default_factory=set)
     is_cut_short: bool = False
 
     @property

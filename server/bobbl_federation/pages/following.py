@@ -11,15 +11,16 @@ says why. So a tournament of a newer program disturbs no other.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 
 from bobbl_federation.pages.cards import Card, card
 from bobbl_federation.pages.holdings import LoggedEvent
 from bobbl_federation.season.finished import Finished, finished
 from bobbl_server.core.record import drawing_event, record_of
-from bobbl_server.pages.files.forgetting import without_names
+from bobbl_server.pages.files.forgetting import are_names_due, without_names
+from bobbl_server.pages.guests import NameOf
 from bobbl_server.pages.proofs.proof import RankingProof
-from bobbl_server.pages.published import Evening, NameOf, Publisher
+from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import RoundDrawn
@@ -96,7 +97,7 @@ class FollowedTournament:
         if self.state is None:
             return None
         minute = heard.replace(second=0, microsecond=0)
-        is_due = self._is_due(self.state, today or heard.astimezone(self.zone).date())
+        is_due = self.is_due(today or heard.astimezone(self.zone).date())
         key = (self.length, minute, is_alone, is_due)
         if self._shown is None or self._shown[0] != key:
             evening = self._publisher.evening(self.state, heard, is_alone=is_alone)
@@ -104,6 +105,12 @@ class FollowedTournament:
                 evening = without_names(evening)
             self._shown = (key, evening)
         return self._shown[1]
+
+    def is_due(self, today: date) -> bool:
+        """Return whether the days are over for which names are shown."""
+        return self.state is not None and are_names_due(
+            self.state, self._times.__getitem__, self.zone, today
+        )
 
     @property
     def card(self) -> Card | None:
@@ -152,14 +159,6 @@ class FollowedTournament:
         self, state: State, number: int, rows: tuple[Standing, ...]
     ) -> RankingProof | None:
         return self.proof_of(state, number, rows)
-
-    def _is_due(self, state: State, today: date) -> bool:
-        """Return whether the days are over for which names are shown."""
-        days = state.settings.forget_days
-        if not days or not state.rounds:
-            return False
-        began = moment(self._times[state.rounds[0].drawn.index]).astimezone(self.zone).date()
-        return today >= began + timedelta(days=days)
 
 
 def _is_by_lot(state: State, number: int) -> bool:

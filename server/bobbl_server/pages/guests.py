@@ -14,6 +14,9 @@ from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.ids import DetailsHash, PersonId
 from bobbl_shared.search.directory import Directory, Sought
 
+NameOf = Callable[[DetailsHash], Name | None]
+"""Returns a clear name; none for what was deleted or is not known."""
+
 NOBODY = "N. N."
 """Stands for who was taken out, and for a partner who is not known."""
 
@@ -60,11 +63,33 @@ class Roll:
         )
 
 
+def public_name(state: State, person: PersonId, name_of: NameOf) -> Name | None:
+    """Return what guests may know of a name; none of who was taken out or is forgotten."""
+    how = state.settings.names_shown
+    if how == "number" or person in state.unlisted or person in state.forgotten:
+        return None
+    name = name_of(state.persons[person].person.details)
+    if name is None:
+        return None
+    return Name(f"{name.last[:1]}.", name.first) if how == "short" else Name(name.last, name.first)
+
+
+def public_names(state: State, name_of: NameOf) -> Mapping[DetailsHash, Name]:
+    """Return all names that stand on pages for guests, as they stand there, by their details."""
+    found = {}
+    for entrant in state.numbered():
+        for person in () if entrant.is_alias else entrant.persons:
+            name = public_name(state, person, name_of)
+            if name is not None:
+                found[state.persons[person].person.details] = name
+    return found
+
+
 @dataclass
 class Guests:
     """Makes guests of a state's entrants; who has not changed is not made again."""
 
-    name_of: Callable[[DetailsHash], Name | None]
+    name_of: NameOf
     _key: tuple[object, ...] = ()
     _made: Roll = field(default_factory=Roll)
 
@@ -89,7 +114,7 @@ class Guests:
         return Roll(guests, aliases)
 
     def _guest(self, state: State, entrant: Entrant) -> Guest:
-        names = tuple(self._name(state, each) for each in entrant.persons)
+        names = tuple(public_name(state, each, self.name_of) for each in entrant.persons)
         how = state.settings.names_shown
         shown = tuple(shown_name(each, how) for each in names)
         if entrant.kind == "pair" and len(shown) == 1 and how != "number":
@@ -101,17 +126,6 @@ class Guests:
             shown if how != "number" else (),
             entrant.is_out,
         )
-
-    def _name(self, state: State, person: PersonId) -> Name | None:
-        """Return what may be known of a name; none of who was taken out or is forgotten."""
-        if person in state.unlisted | state.forgotten or state.settings.names_shown == "number":
-            return None
-        name = self.name_of(state.persons[person].person.details)
-        if name is None:
-            return None
-        if state.settings.names_shown == "short":
-            return Name(f"{name.last[:1]}.", name.first)
-        return Name(name.last, name.first)
 
 
 def shown_name(name: Name | None, how: NamesShown) -> str:

@@ -14,11 +14,11 @@ from typing import Literal
 from msgspec import Struct
 
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
-from bobbl_server.pages.guests import Guest, Guests, Roll
+from bobbl_server.pages.guests import Guest, Guests, NameOf, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.hall_map import HallMap
-from bobbl_shared.domain.names import Name, fold_text
+from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
 from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
@@ -27,10 +27,7 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
-from bobbl_shared.ids import AnnouncementId, DetailsHash, EntrantId, ScreenId, TournamentId
-
-NameOf = Callable[[DetailsHash], Name | None]
-"""Returns a clear name; none for what was deleted or is not known."""
+from bobbl_shared.ids import AnnouncementId, EntrantId, ScreenId, TournamentId
 
 RecordOf = Callable[[int], DrawRecord | None]
 """Returns the record of a round's last draw; none where no lot was drawn, or not read so far."""

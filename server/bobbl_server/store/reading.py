@@ -58,8 +58,11 @@ def read_history(log: LogFile) -> Opened:
         raise BobblError("heads_missing", path=str(log.path))
     log.check_whole()
     opened.history.heads.extend(signed_head(each) for each in log.heads())
-    details = opened.history.details
-    details.update((each.hash, each) for each in log.all_details() if _fits(log, each))
+    for each in log.all_details():
+        if _fits(log, each):
+            opened.history.details[each.hash] = each
+        else:
+            opened.history.damaged.add(each.hash)
     return opened
 
 

@@ -7,7 +7,8 @@ bytes, so the hash alone does not betray a name even to somebody who tries all n
 
 Sealing: a fresh X25519 key, HKDF over the shared secret and both public keys, AES-256-GCM with hash
 and scope as associated data. ``sealed`` is the fresh public key ‖ the nonce ‖ the ciphertext of
-salt ‖ body.
+salt ‖ body. Names are sealed only where a copy leaves the tournament's own computers
+(``enclosed``).
 """
 
 import hashlib
@@ -71,6 +72,22 @@ def check(details: Details) -> None:
         raise PeerError("details_mismatch", hash=details.hash) from error
 
 
+def check_enclosed(details: Details, most: int) -> None:
+    """Return if these are details in sealed form alone, of at most ``most`` bytes of text.
+
+    Raises ``PeerError("details_mismatch")``.
+    """
+    try:
+        if details.salt is not None or details.body is not None:
+            raise ValueError("clear")
+        if len(from_hex(details.hash)) != hashlib.sha256().digest_size:
+            raise ValueError("no hash")
+        from_hex(details.sealed or "", most=_LEAST_SEALED + most)
+        _sealed_form(details.sealed)
+    except (PeerError, ValueError) as error:
+        raise PeerError("details_mismatch", hash=details.hash) from error
+
+
 def check_arrived(details: Details) -> None:
     """As ``check``, for what others send: its salt and sealed form are spelled as we would.
 
@@ -94,6 +111,22 @@ def seal(details: Details, details_public: bytes, dice: Dice) -> Details:
     if details.scope != "contact" or details.sealed is not None:
         raise ValueError("only clear contact details are sealed")
     check(details)
+    return _closed(details, details_public, dice)
+
+
+def enclosed(details: Details, details_public: bytes, dice: Dice) -> Details:
+    """Return details of any scope in sealed form alone, for a copy that may not read them.
+
+    Those that are sealed already stay as they are. ``PeerError("details_mismatch")`` as for
+    ``seal``.
+    """
+    if details.sealed is not None:
+        return Details(details.hash, details.scope, sealed=details.sealed)
+    check(details)
+    return _closed(details, details_public, dice)
+
+
+def _closed(details: Details, details_public: bytes, dice: Dice) -> Details:
     salt, body = _clear_parts(details)
     fresh = X25519PrivateKey.from_private_bytes(dice(X25519_BYTES))
     fresh_public = fresh.public_key().public_bytes_raw()
@@ -110,9 +143,16 @@ def open_sealed(details: Details, details_private: bytes) -> Details:
 
     ``PeerError("details_mismatch")`` if anything does not fit.
     """
+    if details.scope != "contact":
+        raise PeerError("details_mismatch", hash=details.hash)
+    return open_enclosed(details, details_private)
+
+
+def open_enclosed(details: Details, details_private: bytes) -> Details:
+    """Return what ``enclosed`` has sealed, or ``seal``, in clear; raises as ``open_sealed``."""
     private = X25519PrivateKey.from_private_bytes(details_private)
     try:
-        fresh_public, nonce, closed = _sealed_parts(details)
+        fresh_public, nonce, closed = _sealed_form(details.sealed)
         shared = private.exchange(X25519PublicKey.from_public_bytes(fresh_public))
         box = _box(shared, fresh_public, private.public_key().public_bytes_raw())
         opened = box.decrypt(nonce, closed, _associated(details))
@@ -136,10 +176,16 @@ def _clear_parts(details: Details) -> tuple[bytes, bytes]:
 
 def _sealed_parts(details: Details) -> tuple[bytes, bytes, bytes]:
     """Return the fresh public key, the nonce and the ciphertext; ``ValueError`` for a bad form."""
-    if details.sealed is None:
+    if details.scope != "contact":
+        raise ValueError("cannot be sealed details")
+    return _sealed_form(details.sealed)
+
+
+def _sealed_form(text: str | None) -> tuple[bytes, bytes, bytes]:
+    if text is None:
         raise ValueError("not sealed")
-    sealed = bytes.fromhex(details.sealed)
-    if details.scope != "contact" or len(sealed) < _LEAST_SEALED:
+    sealed = bytes.fromhex(text)
+    if len(sealed) < _LEAST_SEALED:
         raise ValueError("cannot be sealed details")
     start = X25519_BYTES + NONCE_BYTES
     return sealed[:X25519_BYTES], sealed[X25519_BYTES:start], sealed[start:]

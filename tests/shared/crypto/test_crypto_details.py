@@ -12,8 +12,11 @@ from bobbl_shared.crypto.details import (
     Details,
     Scope,
     check,
+    check_enclosed,
     conceal,
     details_hash,
+    enclosed,
+    open_enclosed,
     open_sealed,
     seal,
 )
@@ -197,6 +200,38 @@ def test_names_are_never_sealed() -> None:
     with pytest.raises(ValueError, match="contact"):
         seal(conceal(b"Anna", "name", seeded_dice()), _PUBLIC, seeded_dice())
     assert _is_mismatch(msgspec.structs.replace(_SEALED, scope="name"))
+
+
+def test_any_details_are_enclosed_for_a_copy_that_leaves_the_hall() -> None:
+    name = conceal("Jürgen Weiß".encode(), "name", seeded_dice("name"))
+    closed = enclosed(name, _PUBLIC, seeded_dice("sealed"))
+    assert (closed.salt, closed.body) == (None, None)
+    assert open_enclosed(closed, _PRIVATE) == name
+    other_scope = msgspec.structs.replace(closed, scope="contact")
+    with pytest.raises(PeerError, match="details_mismatch"):
+        open_enclosed(other_scope, _PRIVATE)
+    both = msgspec.structs.replace(_CLEAR, sealed=_SEALED.sealed)
+    assert enclosed(both, _PUBLIC, seeded_dice()) == _SEALED
+    with pytest.raises(PeerError, match="details_mismatch"):
+        enclosed(msgspec.structs.replace(name, body="other"), _PUBLIC, seeded_dice())
+
+
+def test_what_arrives_enclosed_holds_nothing_in_clear_and_no_more_than_agreed() -> None:
+    closed = enclosed(conceal(b"Anna", "name", seeded_dice()), _PUBLIC, seeded_dice())
+    assert closed.sealed is not None
+    check_enclosed(closed, 4)
+    for changed in (
+        {"salt": "00" * 32},
+        {"body": "Anna"},
+        {"sealed": None},
+        {"sealed": closed.sealed + "00"},
+        {"sealed": closed.sealed[:-10]},
+        {"sealed": closed.sealed.upper()},
+        {"hash": closed.hash[:-2]},
+        {"hash": "x" * 64},
+    ):
+        with pytest.raises(PeerError, match="details_mismatch"):
+            check_enclosed(msgspec.structs.replace(closed, **changed), 4)
 
 
 def test_sealed_details_are_not_sealed_again() -> None:

@@ -4,11 +4,24 @@ Such an evening is kept beside the pages, as data: it holds nothing that is not 
 they can be written anew, without the tournament's file and after years.
 """
 
+from datetime import date, timedelta, tzinfo
+
 import msgspec
 from msgspec.structs import replace
 
 from bobbl_server.pages.guests import Roll
-from bobbl_server.pages.published import Evening
+from bobbl_server.pages.published import Evening, TimeOf
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.state import State
+
+
+def are_names_due(state: State, time_of: TimeOf, zone: tzinfo | None, today: date) -> bool:
+    """Return whether the days are over for which names may be shown outside of the hall."""
+    days = state.settings.forget_days
+    if not days or not state.rounds:
+        return False
+    began = moment(time_of(state.rounds[0].drawn.index)).astimezone(zone).date()
+    return today >= began + timedelta(days=days)
 
 
 def without_names(evening: Evening) -> Evening:
