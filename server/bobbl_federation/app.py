@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -23,6 +24,7 @@ from bobbl_federation.store.postgres_accounts import PostgresAccounts
 from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_federation.store.postgres_seasons import PostgresSeasons
+from bobbl_federation.store.postgres_texts import PostgresTexts
 from bobbl_federation.store.tally import BOUNDS_S
 from bobbl_federation.web.reader import LogReader
 from bobbl_federation.web.site import FederationSite
@@ -35,6 +37,9 @@ from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
+
+HEARD_S = 5.0
+"""Seconds between two notes of which halls are connected."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +80,12 @@ class FederationServer:
             options.dice,
         )
         self.workers = Workers(options.workers, options.store)
+        self.texts = PostgresTexts(self._connections)
         self._listener: HallListener | None = None
         self._house: House | None = None
         self._site: FederationSite | None = None
         self._reader: LogReader | None = None
-        self._reading: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self.port = 0
         self.pages_port = 0
 
@@ -111,6 +117,7 @@ class FederationServer:
         self._house = House(identity, self.clubs, options.clock)
         self._listener = HallListener(self._serve, self._house.count)
         self.port = await self._listener.start(options.host, options.port, identity.tls_pem)
+        self._tasks.append(asyncio.ensure_future(self._note_heard(self._house)))
         if options.pages is not None:
             await self._show_pages(identity.name, *options.pages)
         self.workers.start()
@@ -122,11 +129,19 @@ class FederationServer:
         site = self._site = FederationSite(book, clock, self._counted, self._condition)
         seasons = self.administration.seasons
         reader = self._reader = LogReader(
-            self.logs, self.checks, seasons, gathering, book, clock, site.changed
+            self.logs, self.texts, self.checks, seasons, gathering, book, clock, site.changed
         )
         await reader.look()
-        self._reading = asyncio.ensure_future(reader.run())
+        self._tasks.append(asyncio.ensure_future(reader.run()))
         self.pages_port = await site.start(host, port)
+
+    async def _note_heard(self, house: House) -> None:
+        """Note again and again which halls are connected to this process."""
+        while True:
+            if house.connected:
+                with suppress(BobblError):  # who hands over or reads says what is wrong
+                    await self.texts.hear(set(house.connected.values()))
+            await asyncio.sleep(HEARD_S)
 
     def _counted(self) -> Counted:
         assert self._house is not None
@@ -153,9 +168,9 @@ class FederationServer:
     async def stop(self) -> None:
         """Close everything, once or again; what was acknowledged is on disk."""
         await self.workers.stop()
-        if self._reading is not None:
-            self._reading.cancel()
-            await asyncio.gather(self._reading, return_exceptions=True)
+        for each in self._tasks:
+            each.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._site is not None:
             await self._site.stop()
         if self._listener is not None:
@@ -171,8 +186,17 @@ class FederationServer:
         abort: Callable[[], None],
     ) -> None:
         assert self._house is not None
-        dice = self._options.dice
-        await HallConnection(self._house, self.logs, dice, socket, remote, on_known, abort).run()
+        connection = HallConnection(
+            self._house,
+            self.logs,
+            self.texts,
+            self._options.dice,
+            socket,
+            remote,
+            on_known,
+            abort,
+        )
+        await connection.run()
 
 
 async def prepare(store: str, name: str, now: datetime, dice: Dice) -> tuple[list[str], Identity]:

@@ -48,6 +48,7 @@ class Intake:
         Without marks: from where the log that is kept ends. With them: from the last event that
         both have. Raises ``PeerError`` if it cannot be handed over.
         """
+        from_hex(offer.tournament)
         self._tournament = offer.tournament
         self._place = place = await self._logs.place(offer.tournament)
         if place is None:

@@ -298,7 +298,9 @@ class Server:
         except BobblError as error:
             log.error("nothing is handed over: %s", error)
             return None
-        return FederationFollower(history, joined, self._options.dice) if joined else None
+        if joined is None:
+            return None
+        return FederationFollower(history, joined, self._options.clock, self._options.dice)
 
     def _show_only(self, error: BobblError) -> None:
         """Serve what there is; what stations enter waits there, and everybody is told why."""

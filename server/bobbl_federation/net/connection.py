@@ -1,4 +1,4 @@
-"""One hall's connection: the handshake of stations, then its log, frame by frame."""
+"""One hall's connection: the handshake of stations, then its log and texts, frame by frame."""
 
 import asyncio
 import logging
@@ -7,7 +7,9 @@ from contextlib import suppress
 
 from bobbl_federation.intake import Intake
 from bobbl_federation.net.gate import House, HouseGate
+from bobbl_federation.personal_text import TextIntake
 from bobbl_federation.store.records import Frame, LogStore
+from bobbl_federation.store.texts import Change, TextStore
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.sockets.acceptor import CLOSE_S
 from bobbl_shared.crypto.dice import Dice
@@ -19,7 +21,15 @@ from bobbl_shared.wire.codec import (
     decode_at_federation,
     encode,
 )
-from bobbl_shared.wire.federation_messages import Offer, Stored, ToFederation, ToHall
+from bobbl_shared.wire.federation_messages import (
+    Offer,
+    Recall,
+    Stored,
+    Texts,
+    TextsKept,
+    ToFederation,
+    ToHall,
+)
 from bobbl_shared.wire.messages import Denied, Events, PairConfirm, PairOpen, Prove
 from bobbl_shared.wire.server_session import (
     STRANGERS,
@@ -33,7 +43,7 @@ from bobbl_shared.wire.server_session import (
 )
 
 UNDER_WAY = 8
-"""Frames of one connection that are not yet kept; then it is not listened to."""
+"""Frames of one connection, of events or texts, that are not yet kept; then nobody listens."""
 
 REVOKED_S = 5.0
 """Seconds after which a hall that hands over is looked up again: its club may be dismissed."""
@@ -48,6 +58,7 @@ class HallConnection:
         self,
         house: House,
         logs: LogStore,
+        texts: TextStore,
         dice: Dice,
         socket: WebSocket,
         remote: str,
@@ -57,6 +68,7 @@ class HallConnection:
         """Take over a prepared socket; the callables are those of a station's connection."""
         self._house = house
         self._logs = logs
+        self._texts = texts
         self._socket = socket
         self._remote = remote
         self._on_known = on_known
@@ -64,7 +76,8 @@ class HallConnection:
         self._gate = HouseGate(house)
         self._session = ServerSession(self._gate, dice, remote)
         self._intake: Intake | None = None
-        self._frames: asyncio.Queue[Frame] = asyncio.Queue(UNDER_WAY)
+        self._text_intake: TextIntake | None = None
+        self._brought: asyncio.Queue[Frame | Change] = asyncio.Queue(UNDER_WAY)
 
     async def run(self) -> None:
         """Serve the hall until either side ends; it is told why if this one does."""
@@ -77,6 +90,7 @@ class HallConnection:
                 self._on_known()
                 self._socket.listen(lambda text: False, MAXIMUM_SERVER)
                 self._intake = Intake(self._logs, self._gate.hall.club)
+                self._text_intake = TextIntake(self._texts, self._gate.hall.club)
                 keeper = asyncio.ensure_future(self._keep_all())
                 self._house.halls += 1
                 await self._until(keeper)
@@ -85,6 +99,7 @@ class HallConnection:
         except ConnectionError:
             pass
         finally:
+            self._house.connected.pop(self, None)
             if keeper is not None:
                 self._house.halls -= 1
                 keeper.cancel()
@@ -140,25 +155,38 @@ class HallConnection:
 
     async def _hear(self, message: ToFederation) -> None:
         assert self._intake is not None
+        assert self._text_intake is not None
         match message:
             case Offer():
-                await self._send(await self._intake.offer(message))
+                answer = await self._intake.offer(message)
+                await self._text_intake.begin(message.tournament)
+                self._house.connected[self] = message.tournament
+                await self._send(answer)
             case Events():
-                await self._frames.put(self._intake.checked(message))
+                await self._brought.put(self._intake.checked(message))
+            case Recall():
+                await self._send(await self._text_intake.recalled(message))
+            case Texts():
+                await self._brought.put(self._text_intake.checked(message))
             case _:
                 raise PeerError("out_of_turn", phase="ready", kind=type(message).__name__)
 
     async def _keep_all(self) -> None:
-        """Keep frames in their order, and tell the hall of each."""
+        """Keep frames and texts in their order, and tell the hall of each."""
         assert self._intake is not None
+        assert self._text_intake is not None
         now = asyncio.get_running_loop().time
         due = now() + REVOKED_S
         while True:
-            frame = await self._frames.get()
+            brought = await self._brought.get()
             if now() >= due:
                 await self._gate.check(self._session.station)
                 due = now() + REVOKED_S
-            await self._send(Stored(await self._intake.keep(frame)))
+            if isinstance(brought, Frame):
+                await self._send(Stored(await self._intake.keep(brought)))
+            else:
+                await self._text_intake.keep(brought)
+                await self._send(TextsKept())
 
     async def _send(self, message: ToHall) -> None:
         await self._socket.send_str(encode(message))

@@ -18,7 +18,7 @@ from bobbl_shared.wire.messages import PairOpen, Prove, Signed
 
 @dataclass
 class House:
-    """What all connections of a process share."""
+    """What all connections of a process share; ``connected`` has the tournament of each hall."""
 
     identity: Identity
     clubs: ClubStore
@@ -29,6 +29,7 @@ class House:
     counts: dict[str, int] = field(default_factory=dict)
     halls: int = 0
     """So many are connected."""
+    connected: dict[object, TournamentId] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read the record that is shown to everybody."""

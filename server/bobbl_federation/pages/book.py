@@ -23,6 +23,7 @@ from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.links import FILES, HubLinks
 from bobbl_federation.pages.rendering import OWN_PAGES
 from bobbl_federation.pages.routes import Route, found
+from bobbl_federation.pages.words import heard_words
 from bobbl_server.pages.book import (
     HTML,
     JSON,
@@ -168,14 +169,22 @@ class FederationBook:
 
     def _new_book(self, tournament: TournamentId, evening: Evening) -> PageBook:
         def upwards(language: str) -> Above:
-            """Say the way to all halls, and how far this one was decided again."""
+            """Say the way to all halls, and what is known of this one."""
             address = HubLinks().page("/", language, {})
-            return Above(
-                address, tr("Alle Hallen"), checked_words(self.holdings.checked_of(tournament))
-            )
+            return Above(address, tr("Alle Hallen"), self._said_of(tournament))
 
         links = HubLinks(hall_path(tournament))
         return PageBook(_as_followed(evening), self.zone, links, upwards=upwards)
+
+    def _said_of(self, tournament: TournamentId) -> str:
+        """Return how far a hall was decided again, and when it was heard last if it is away."""
+        holdings = self.holdings
+        checked = checked_words(holdings.checked_of(tournament))
+        card = holdings.card(tournament)
+        if card is None or card.heard is None:
+            return checked
+        heard = heard_words(card.heard, holdings.today, self.zone)
+        return f"{tr('Diese Halle:')} {heard}. {checked}"
 
     def _what(self, path: str) -> _Made:
         known = self._made.get(path)

@@ -1,10 +1,12 @@
 """Words that several templates of a federation share."""
 
+from datetime import date, datetime, tzinfo
 from fractions import Fraction
 
 from bobbl_federation.pages.cards import Card
 from bobbl_federation.season.series import CupCriterion, CupRules
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import day, hour
 
 TOLD = 10
 """So many places are told one by one with their points."""
@@ -15,6 +17,14 @@ def field_words(card: Card) -> str:
     if card.is_pairs:
         return trn("{n} Paar", "{n} Paare", card.registered)
     return trn("{n} Spieler", "{n} Spieler", card.registered)
+
+
+def heard_words(heard: datetime, today: date, zone: tzinfo | None) -> str:
+    """Return when a hall without connection was heard last: ``zuletzt gehört um 20:04``."""
+    at, when = hour(heard, zone), heard.astimezone(zone).date()
+    if when == today:
+        return tr("zuletzt gehört um {at}", at=at)
+    return tr("zuletzt gehört am {day} um {at}", day=day(when), at=at)
 
 
 def cup_criterion_words() -> dict[CupCriterion, str]:

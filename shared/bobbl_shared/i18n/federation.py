@@ -38,6 +38,14 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         + _SAFE,
         "head_unfit": "Eine Nachricht an den Verband passt nicht zu ihrer Unterschrift (Ereignis"
         " {index}); sie wird noch einmal geschickt." + _SAFE,
+        "federation_text_unusable": "Ein Name oder eine versiegelte Angabe von diesem Rechner ist"
+        " so nicht zu gebrauchen ({hash}); der Verband hat nichts davon behalten."
+        + _SAFE
+        + " Bitte melden Sie das.",
+        "federation_texts_too_many": "Der Verband behält von einem Turnier höchstens {most} Namen"
+        " und Angaben; mehr nimmt er nicht an." + _SAFE + " Bitte melden Sie das.",
+        "federation_texts_elsewhere": "Dieses Turnier hat sich beim Verband noch einmal verbunden;"
+        " die ältere Verbindung ist beendet." + _LATER,
         "federation_code_not_open": "Der Verband hat diesen Code nicht ausgegeben, oder er ist"
         " abgelaufen oder schon benutzt; es ist nichts geschehen. Lassen Sie sich einen neuen"
         " geben.",

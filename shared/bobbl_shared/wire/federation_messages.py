@@ -2,14 +2,16 @@
 
 The federation's server greets, and takes a hall in by code or key, as a hall's server does with
 its stations. Then the hall offers its log, is told from where on, and sends the frames that its
-stations get; each is answered once it is kept.
+stations get; each is answered once it is kept. Personal text goes beside the log: labels, which are
+names as guests may know them, and everything else sealed to the tournament's details key.
 """
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from bobbl_shared.ids import TournamentId
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.ids import DetailsHash, TournamentId
 from bobbl_shared.wire.messages import (
     Denied,
     Events,
@@ -24,6 +26,11 @@ from bobbl_shared.wire.messages import (
 )
 
 MOST_MARKS = 64
+
+MOST_TEXTS = 200
+"""Texts of each kind in one message; it stays far below the longest frame."""
+
+Hash = Annotated[DetailsHash, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,5 +58,53 @@ class Stored(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message
     length: int
 
 
-ToFederation = Prove | PairOpen | PairConfirm | Offer | Events
-ToHall = Greeting | Welcome | PairReply | PairDone | Denied | HandOver | Stored
+class Label(Struct, frozen=True, forbid_unknown_fields=True):
+    """What guests may know of the name in some details."""
+
+    hash: Hash
+    last: str
+    first: str = ""
+
+
+class Recall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="recall"):
+    """The hall asks which texts of its tournament are kept, by hash, from ``after`` on."""
+
+    after: str = ""
+
+
+class Recalled(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="recalled"
+):
+    """Labels and the hashes of sealed texts that are kept; ``last`` is that of the last of them.
+
+    ``last`` is empty if there are no more.
+    """
+
+    labels: tuple[Label, ...]
+    sealed: tuple[DetailsHash, ...]
+    last: str
+
+
+class Texts(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="texts"):
+    """Personal text to keep, and what is not to be kept any more.
+
+    ``labels`` replace those of the same details; ``withdrawn``: guests may know these names no
+    longer. ``sealed``: details in sealed form alone, names too; ``forgotten``: these are deleted.
+    """
+
+    labels: Annotated[tuple[Label, ...], Meta(max_length=MOST_TEXTS)] = ()
+    withdrawn: Annotated[tuple[Hash, ...], Meta(max_length=MOST_TEXTS)] = ()
+    sealed: Annotated[tuple[Details, ...], Meta(max_length=MOST_TEXTS)] = ()
+    forgotten: Annotated[tuple[Hash, ...], Meta(max_length=MOST_TEXTS)] = ()
+
+
+class TextsKept(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="texts_kept"
+):
+    """The oldest texts that were not answered so far are kept, or deleted."""
+
+
+ToFederation = Prove | PairOpen | PairConfirm | Offer | Events | Recall | Texts
+ToHall = (
+    Greeting | Welcome | PairReply | PairDone | Denied | HandOver | Stored | Recalled | TextsKept
+)

@@ -14,9 +14,12 @@ from bobbl_federation.store.clubs import ClubNumber
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_server.net.federation.joining import join
+from bobbl_server.net.federation.line import Line
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.ids import InvitationId, new_id
+from bobbl_shared.wire.messages import Greeting, Welcome
+from bobbl_shared.wire.station_session import Say, StationSession
 from builders.live import Live
 
 WAITS_S = (0.01, 0.02, 0.05)
@@ -103,3 +106,16 @@ async def assert_same(hall: Live, server: FederationServer) -> None:
     assert [(each.hash.hex(), each.signature.hex()) for each in heads] == [
         (history.heads[-1].hash, history.heads[-1].signature)
     ]
+
+
+async def proven(line: Line, home: Path) -> None:
+    """Be the hall with this home on a line made by hand."""
+    known = membership.read(home, os.urandom)
+    assert known is not None
+    session = StationSession(known.pins, known.key, line.certificate, 0, "")
+    for _ in range(2):
+        message = await line.receive()
+        assert isinstance(message, Greeting | Welcome)
+        for step in session.receive(message):
+            if isinstance(step, Say):
+                await line.send(step.message)  # type: ignore[arg-type]

@@ -1,13 +1,17 @@
 """The federation's store in memory, for tests without a database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from bobbl_federation.store.appending import Appended, decided, new_place
 from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
 from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.names import Name
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head
 
 
@@ -131,3 +135,61 @@ class MemoryClubs:
         if found is None:
             return None
         return Hall(*found, self._clubs[found[0]].is_revoked)
+
+
+class MemoryTexts:
+    """A ``TextStore`` that forgets everything, beside the logs it belongs to."""
+
+    def __init__(self, logs: MemoryLogs) -> None:
+        self._logs = logs
+        self._turns: dict[TournamentId, int] = {}
+        self._labels: dict[TournamentId, dict[DetailsHash, Name]] = {}
+        self._sealed: dict[TournamentId, dict[DetailsHash, Details]] = {}
+        self._changes: dict[TournamentId, int] = {}
+
+    async def take_turn(self, tournament: TournamentId) -> int:
+        self._turns[tournament] = self._turns.get(tournament, 0) + 1
+        return self._turns[tournament]
+
+    async def recalled(self, tournament: TournamentId, after: str, most: int) -> Sequence[KeptText]:
+        labels, sealed = self._labels.get(tournament, {}), self._sealed.get(tournament, {})
+        hashes = sorted(each for each in labels.keys() | sealed.keys() if each > after)
+        return [KeptText(each, labels.get(each), each in sealed) for each in hashes[:most]]
+
+    async def keep(self, change: Change) -> None:
+        if self._turns.get(change.tournament) != change.turn:
+            raise PeerError("federation_texts_elsewhere")
+        place = await self._logs.place(change.tournament)
+        if place is None or place.club != change.club:
+            raise PeerError("tournament_of_other_club")
+        labels = dict(self._labels.get(change.tournament, {}))
+        sealed = dict(self._sealed.get(change.tournament, {}))
+        for each in (*change.withdrawn, *change.forgotten):
+            labels.pop(each, None)
+        for each in change.forgotten:
+            sealed.pop(each, None)
+        labels |= change.labels
+        sealed = {each.hash: each for each in change.sealed} | sealed
+        if max(len(labels), len(sealed)) > MOST_KEPT:
+            raise PeerError("federation_texts_too_many", most=MOST_KEPT)
+        self._labels[change.tournament], self._sealed[change.tournament] = labels, sealed
+        if change.labels or change.withdrawn or change.forgotten:
+            self._changes[change.tournament] = self._changes.get(change.tournament, 0) + 1
+
+    async def labels(self, tournament: TournamentId) -> Mapping[DetailsHash, Name]:
+        return self._labels.get(tournament, {})
+
+    async def sealed(self, tournament: TournamentId) -> Sequence[Details]:
+        found = self._sealed.get(tournament, {})
+        return [found[each] for each in sorted(found)]
+
+    async def delete_labels(self, tournament: TournamentId) -> None:
+        if self._labels.pop(tournament, None):
+            self._changes[tournament] = self._changes.get(tournament, 0) + 1
+
+    async def hear(self, tournaments: Collection[TournamentId]) -> None:
+        """Time stands still here."""
+
+    async def heard(self) -> Mapping[TournamentId, Heard]:
+        now = datetime(2026, 11, 21, tzinfo=UTC)
+        return {each: Heard(self._changes.get(each, 0), now, 0.0) for each in self._turns}

@@ -2,14 +2,21 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
+import psycopg
+import pytest
 
+from bobbl_federation import app
 from bobbl_federation.app import FederationServer
-from builders.federation.halls import federation, handed_over, joined, work
+from bobbl_shared.domain.names import ContactDetails, Name
+from bobbl_shared.i18n.hours import hour
+from builders.federation.guests import registered, show_names
+from builders.federation.halls import federation, handed_over, joined, until, work
 from builders.live import Live
 
 ANYWHERE = ("127.0.0.1", 0)
@@ -134,3 +141,67 @@ async def test_a_log_that_grows_is_read_on_by_its_index(
             await handed_over(hall)
             await reader.look()
             assert followed.length == len(hall.server.history.bodies)
+
+
+async def test_readers_read_names_as_the_halls_own_guests_do(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
+        await joined(tmp_path, server)
+        async with Live(tmp_path) as hall:
+            office = await hall.organiser()
+            name = Name("<b>Zwetschgenmichel</b>", "Kreszentia")
+            await registered(hall, office, name, ContactDetails("0951 4711001"))
+            page = f"/halle/{hall.server.history.state.tournament}/paar/1"
+
+            async def reads(text: str) -> None:
+                async with asyncio.timeout(30):
+                    while text not in await (await session.get(page)).text():
+                        await asyncio.sleep(0.01)
+
+            await reads("<bdi><b>&lt;b&gt;Zwetschgenmichel&lt;/b&gt;,</b> Kreszentia</bdi>")
+            await show_names(hall, office, "short")
+            await reads("Kreszentia &lt;.")
+            await show_names(hall, office, "number")
+            async with asyncio.timeout(30):
+                while await server.texts.labels(hall.server.history.state.tournament):
+                    await asyncio.sleep(0.01)
+            assert server._reader is not None
+            await server._reader.look()
+            assert "Kreszentia" not in await (await session.get(page)).text()
+
+
+async def test_a_hall_that_is_away_stands_there_as_it_was_heard_last(
+    tmp_path: Path, new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "HEARD_S", 0.02)
+    store = new_database()
+
+    async def long_ago() -> None:
+        async with await psycopg.AsyncConnection.connect(store, autocommit=True) as by_hand:
+            await by_hand.execute("UPDATE hand_over SET heard = heard - interval '20 minutes'")
+
+    async with federation(store, pages=ANYWHERE) as server, reading(server) as session:
+        reader = server._reader
+        assert reader is not None
+        await joined(tmp_path, server)
+        async with Live(tmp_path) as hall:
+            await handed_over(hall)
+            tournament = hall.server.history.state.tournament
+            await long_ago()
+            async with asyncio.timeout(30):
+                while (await server.texts.heard())[tournament].silent_s > 60:
+                    await asyncio.sleep(0.01)
+            await reader.look()
+            assert "zuletzt gehört" not in await (await session.get("/")).text()
+            await hall.server.stop()
+            await until(lambda: not server._house.connected)  # type: ignore[union-attr]
+            await long_ago()
+            at = (await server.texts.heard())[tournament].at
+            await reader.look()
+
+            told_at = f"um {hour(at, None)}"
+            assert re.search(f"zuletzt gehört .*{told_at}", await (await session.get("/")).text())
+            own = await (await session.get(f"/halle/{tournament}/")).text()
+            assert re.search(f"zuletzt gehört .*{told_at}", own)
+            assert "1 Halle gerade ohne Verbindung" in await (await session.get("/")).text()

@@ -12,19 +12,19 @@ from bobbl_federation.app import FederationServer
 from bobbl_federation.net import connection
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.joining import join
-from bobbl_server.net.federation.line import Line, dialled
+from bobbl_server.net.federation.line import dialled
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.federation_messages import Offer
-from bobbl_shared.wire.messages import Denied, Events, Greeting, HandOver, Welcome
-from bobbl_shared.wire.station_session import Say, StationSession
+from bobbl_shared.wire.messages import Denied, Events, HandOver
 from builders.federation.halls import (
     code_for,
     federation,
     follower_of,
     handed_over,
     joined,
+    proven,
     until,
     work,
 )
@@ -159,18 +159,6 @@ async def test_an_old_copy_is_named_and_so_is_the_fork_it_becomes(
 
 
 # By hand, frame by frame
-
-
-async def proven(line: Line, home: Path) -> None:
-    known = membership.read(home, os.urandom)
-    assert known is not None
-    session = StationSession(known.pins, known.key, line.certificate, 0, "")
-    for _ in range(2):
-        message = await line.receive()
-        assert isinstance(message, Greeting | Welcome)
-        for step in session.receive(message):
-            if isinstance(step, Say):
-                await line.send(step.message)  # type: ignore[arg-type]
 
 
 async def answer_to(server: FederationServer, home: Path, hall: Live, frame: Events) -> str:

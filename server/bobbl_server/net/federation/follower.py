@@ -14,9 +14,19 @@ from dataclasses import dataclass
 from bobbl_server.history import History
 from bobbl_server.net.federation.line import Dial, Line, dialled
 from bobbl_server.net.federation.membership import FederationMembership
+from bobbl_server.net.federation.texts import FederationTexts
+from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import BobblError, Coded, PeerError
-from bobbl_shared.wire.federation_messages import MOST_MARKS, Mark, Offer, Stored
+from bobbl_shared.wire.federation_messages import (
+    MOST_MARKS,
+    Mark,
+    Offer,
+    Recall,
+    Recalled,
+    Stored,
+    TextsKept,
+)
 from bobbl_shared.wire.messages import (
     Denied,
     Events,
@@ -50,6 +60,8 @@ FINAL = frozenset(
         "federation_too_old",
         "certificate_mismatch",
         "version_differs",
+        "federation_text_unusable",
+        "federation_texts_too_many",
     }
 )
 """What does not mend by itself: tried again only rarely."""
@@ -85,11 +97,13 @@ class FederationFollower:
         self,
         history: History,
         membership: FederationMembership,
+        clock: Clock,
         dice: Dice,
         dial: Dial = dialled,
     ) -> None:
         """Nothing happens before ``run``."""
         self._history = history
+        self._clock = clock
         self._membership = membership
         self._dice = dice
         self._dial = dial
@@ -138,8 +152,9 @@ class FederationFollower:
         await self._prove(line)
         start = await self._offer(line)
         self._wait_s = SHORTEST_WAIT_S
+        texts = await self._recalled(line)
         self._tell(is_connected=True, kept=start)
-        await _HandOver(self._history, line, start, self._grown, self._stored).run()
+        await _HandOver(self._history, line, start, texts, self._grown, self._stored).run()
 
     async def _prove(self, line: Line) -> None:
         """Check who it is, and show who this is, as a station does."""
@@ -171,6 +186,20 @@ class FederationFollower:
                 return start
         raise PeerError("out_of_turn", phase="offering", kind="HandOver")
 
+    async def _recalled(self, line: Line) -> FederationTexts:
+        """Ask which personal text the federation keeps."""
+        clock = self._clock
+        texts = FederationTexts(self._history, self._dice, lambda: clock.now().astimezone().date())
+        after: str | None = ""
+        while after is not None:
+            await line.send(Recall(after))
+            message = await _received(line)
+            if not isinstance(message, Recalled):
+                raise _told(message)
+            texts.recalled(message)
+            after = message.last if message.last > after else None
+        return texts
+
     def _marks(self) -> tuple[Mark, ...]:
         """Return events of the log, ever farther apart from its end to its beginning."""
         hashes, step = self._history.hashes, 1
@@ -198,13 +227,17 @@ class FederationFollower:
 
 
 class _HandOver:
-    """One connection at work: frames out, up to ``UNDER_WAY`` of them before they are kept."""
+    """One connection at work: frames out, up to ``UNDER_WAY`` of them before they are kept.
+
+    Personal text follows the events that it belongs to, one message at a time.
+    """
 
     def __init__(
         self,
         history: History,
         line: Line,
         start: int,
+        texts: FederationTexts,
         grown: asyncio.Event,
         stored: Callable[[int], None],
     ) -> None:
@@ -213,6 +246,8 @@ class _HandOver:
         self._line = line
         self._sent = start
         self._ends: list[int] = []
+        self._texts = texts
+        self._has_texts_under_way = False
         self._grown = grown
         self._stored = stored
         self._moved = asyncio.Event()
@@ -237,7 +272,8 @@ class _HandOver:
         while True:
             self._moved.clear()
             try:
-                async with asyncio.timeout(ANSWER_S if self._ends else None):
+                waits = self._ends or self._has_texts_under_way
+                async with asyncio.timeout(ANSWER_S if waits else None):
                     await self._moved.wait()
             except TimeoutError as error:
                 raise BobblError("federation_slow", seconds=int(ANSWER_S)) from error
@@ -252,15 +288,28 @@ class _HandOver:
                 self._ends.append(stop)
                 self._moved.set()
                 await asyncio.sleep(0)  # stations come first
+            if self._sent == len(self._history.hashes) and not self._has_texts_under_way:
+                await self._send_texts()
             await self._grown.wait()
+
+    async def _send_texts(self) -> None:
+        texts = self._texts.next_message()
+        if texts is not None:
+            self._has_texts_under_way = True
+            self._moved.set()
+            await self._line.send(texts)
 
     async def _receive_all(self) -> None:
         while True:
             message = await self._line.receive()
-            if not isinstance(message, Stored):
-                raise _told(message)
-            self._ends = [each for each in self._ends if each > message.length]
-            self._stored(message.length)
+            match message:
+                case Stored(length):
+                    self._ends = [each for each in self._ends if each > length]
+                    self._stored(length)
+                case TextsKept():
+                    self._has_texts_under_way = False
+                case _:
+                    raise _told(message)
             self._moved.set()
             self._grown.set()
 

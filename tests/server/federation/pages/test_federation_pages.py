@@ -109,7 +109,7 @@ def test_the_halls_stand_there_by_name_each_with_its_round() -> None:
     assert "Runde 2 von 4" in shown
     assert "über der Zeit" in shown
     assert "Siegerehrung" in shown
-    assert "allein · Stand" in shown
+    assert "zuletzt gehört um" in shown
     assert (
         read(html(book(held("empty")), "/"))
         == "Alle Hallen heute 21.11.2026 Heute spielt keine Halle."

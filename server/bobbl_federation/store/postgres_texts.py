@@ -1,0 +1,195 @@
+"""Labels and sealed texts in PostgreSQL, and when halls were heard.
+
+A change locks the row of its tournament's turn, so that text of a connection that is over can never
+come after what the hall has said since: a name that was withdrawn stays so.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Literal, cast
+
+from bobbl_federation.store.connections import Connection, Connections
+from bobbl_federation.store.postgres import key_of, tournament_of
+from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.names import Name, decode_name, encode_name
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import DetailsHash, TournamentId
+
+_TABLES = ("label", "sealed")
+
+
+class PostgresTexts:
+    """A ``TextStore`` in PostgreSQL."""
+
+    def __init__(self, connections: Connections) -> None:
+        """Connect to nothing yet."""
+        self._connections = connections
+
+    async def take_turn(self, tournament: TournamentId) -> int:
+        """Let text of earlier turns be refused from now on, and return this one."""
+
+        async def take(connection: Connection) -> int:
+            cursor = await connection.execute(
+                "INSERT INTO hand_over (tournament, turn) VALUES (%s, 1) ON CONFLICT (tournament)"
+                " DO UPDATE SET turn = hand_over.turn + 1, heard = now() RETURNING turn",
+                (key_of(tournament),),
+            )
+            (turn,) = cast(tuple[int], await cursor.fetchone())
+            return turn
+
+        return await self._connections.run(take)
+
+    async def recalled(self, tournament: TournamentId, after: str, most: int) -> Sequence[KeptText]:
+        """Return what is kept under hashes behind ``after``, by hash."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[str, str | None, bool]]:
+            cursor = await connection.execute(
+                "SELECT details, max(label), bool_or(is_sealed) FROM ("
+                "  (SELECT details, label, false AS is_sealed FROM label"
+                "   WHERE tournament = %(key)s AND details > %(after)s"
+                "   ORDER BY details LIMIT %(most)s)"
+                "  UNION ALL"
+                "  (SELECT details, NULL, true FROM sealed"
+                "   WHERE tournament = %(key)s AND details > %(after)s"
+                "   ORDER BY details LIMIT %(most)s)"
+                ") AS kept GROUP BY details ORDER BY details LIMIT %(most)s",
+                {"key": key, "after": after, "most": most},
+            )
+            return cast(list[tuple[str, str | None, bool]], await cursor.fetchall())
+
+        return [
+            KeptText(DetailsHash(hash_), _name(label) if label is not None else None, is_sealed)
+            for hash_, label, is_sealed in await self._connections.run(read)
+        ]
+
+    async def keep(self, change: Change) -> None:
+        """Make a change, all or nothing; on return it is on disk."""
+        await self._connections.run(lambda each: _keep(each, change))
+
+    async def labels(self, tournament: TournamentId) -> Mapping[DetailsHash, Name]:
+        """Return all labels."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[str, str]]:
+            cursor = await connection.execute(
+                "SELECT details, label FROM label WHERE tournament = %s", (key,)
+            )
+            return cast(list[tuple[str, str]], await cursor.fetchall())
+
+        rows = await self._connections.run(read)
+        return {DetailsHash(hash_): _name(label) for hash_, label in rows}
+
+    async def sealed(self, tournament: TournamentId) -> Sequence[Details]:
+        """Return all sealed texts, by hash."""
+        key = key_of(tournament)
+
+        async def read(connection: Connection) -> list[tuple[str, Literal["name"], str]]:
+            cursor = await connection.execute(
+                "SELECT details, scope, sealed FROM sealed WHERE tournament = %s ORDER BY details",
+                (key,),
+            )
+            return cast(list[tuple[str, Literal["name"], str]], await cursor.fetchall())
+
+        rows = await self._connections.run(read)
+        return [Details(DetailsHash(row[0]), row[1], sealed=row[2]) for row in rows]
+
+    async def delete_labels(self, tournament: TournamentId) -> None:
+        """Delete all labels: the days are over for which names are shown."""
+        key = key_of(tournament)
+
+        async def delete(connection: Connection) -> None:
+            cursor = await connection.execute("DELETE FROM label WHERE tournament = %s", (key,))
+            if cursor.rowcount:
+                await _count_change(connection, key)
+
+        await self._connections.run(delete)
+
+    async def hear(self, tournaments: Collection[TournamentId]) -> None:
+        """Note that these halls are connected."""
+        keys = sorted(map(key_of, tournaments))
+
+        async def note(connection: Connection) -> None:
+            await connection.execute(
+                "UPDATE hand_over SET heard = now() WHERE tournament IN (SELECT tournament"
+                " FROM hand_over WHERE tournament = ANY(%s) ORDER BY tournament FOR UPDATE)",
+                (keys,),
+            )
+
+        await self._connections.run(note)
+
+    async def heard(self) -> Mapping[TournamentId, Heard]:
+        """Return how all halls were heard last."""
+
+        async def read(connection: Connection) -> list[tuple[bytes, int, datetime, float]]:
+            cursor = await connection.execute(
+                "SELECT tournament, labels, heard,"
+                " extract(epoch FROM now() - heard)::double precision FROM hand_over"
+            )
+            return cast(list[tuple[bytes, int, datetime, float]], await cursor.fetchall())
+
+        rows = await self._connections.run(read)
+        return {tournament_of(bytes(row[0])): Heard(*row[1:]) for row in rows}
+
+
+async def _keep(connection: Connection, change: Change) -> None:
+    key = key_of(change.tournament)
+    await _check_turn(connection, key, change)
+    async with connection.cursor() as cursor:
+        for table, gone in zip(
+            _TABLES, ([*change.withdrawn, *change.forgotten], [*change.forgotten]), strict=True
+        ):
+            await cursor.execute(
+                f"DELETE FROM {table} WHERE tournament = %s AND details = ANY(%s)".encode(),
+                (key, gone),
+            )
+        if change.labels:
+            await cursor.executemany(
+                "INSERT INTO label (tournament, details, label) VALUES (%s, %s, %s)"
+                " ON CONFLICT (tournament, details) DO UPDATE SET label = excluded.label",
+                [(key, hash_, encode_name(each).decode()) for hash_, each in change.labels.items()],
+            )
+        if change.sealed:
+            await cursor.executemany(
+                "INSERT INTO sealed (tournament, details, scope, sealed) VALUES (%s, %s, %s, %s)"
+                " ON CONFLICT DO NOTHING",
+                [(key, each.hash, each.scope, each.sealed) for each in change.sealed],
+            )
+    if change.labels or change.sealed:
+        await _check_count(connection, key)
+    if change.labels or change.withdrawn or change.forgotten:
+        await _count_change(connection, key)
+
+
+async def _check_turn(connection: Connection, key: bytes, change: Change) -> None:
+    cursor = await connection.execute(
+        "SELECT turn, club FROM hand_over LEFT JOIN tournament USING (tournament)"
+        " WHERE tournament = %s FOR UPDATE OF hand_over",
+        (key,),
+    )
+    row = cast(tuple[int, int | None] | None, await cursor.fetchone())
+    if row is None or row[0] != change.turn:
+        raise PeerError("federation_texts_elsewhere")
+    if row[1] != change.club:
+        raise PeerError("tournament_of_other_club")
+
+
+async def _check_count(connection: Connection, key: bytes) -> None:
+    for table in _TABLES:
+        cursor = await connection.execute(
+            f"SELECT count(*) FROM {table} WHERE tournament = %s".encode(), (key,)
+        )
+        (count,) = cast(tuple[int], await cursor.fetchone())
+        if count > MOST_KEPT:
+            raise PeerError("federation_texts_too_many", most=MOST_KEPT)
+
+
+async def _count_change(connection: Connection, key: bytes) -> None:
+    await connection.execute(
+        "UPDATE hand_over SET labels = labels + 1 WHERE tournament = %s", (key,)
+    )
+
+
+def _name(label: str) -> Name:
+    return decode_name(label.encode())
