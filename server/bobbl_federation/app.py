@@ -26,6 +26,7 @@ from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_federation.store.postgres_seasons import PostgresSeasons
 from bobbl_federation.store.postgres_texts import PostgresTexts
 from bobbl_federation.store.tally import BOUNDS_S
+from bobbl_federation.web.admin import AdminSite, Followed
 from bobbl_federation.web.reader import LogReader
 from bobbl_federation.web.site import FederationSite
 from bobbl_server.net.websocket import WebSocket
@@ -126,7 +127,12 @@ class FederationServer:
         clock, today = self._options.clock, self._options.clock.now()
         book = FederationBook(Holdings(name, today, today.date()))
         gathering = Gathering(name)
-        site = self._site = FederationSite(book, clock, self._counted, self._condition)
+        followed = Followed(
+            lambda id_: each.state if (each := gathering.tournaments.get(id_)) else None,
+            lambda id_: book.holdings.evening(id_),
+        )
+        admin = AdminSite(self.administration, name, followed)
+        site = self._site = FederationSite(book, clock, self._counted, self._condition, admin)
         seasons = self.administration.seasons
         reader = self._reader = LogReader(
             self.logs, self.texts, self.checks, seasons, gathering, book, clock, site.changed

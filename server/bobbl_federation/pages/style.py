@@ -28,6 +28,13 @@ margin:0;overflow-wrap:anywhere}
 td details{margin:0}
 h2 a{display:block;min-height:2.75rem;padding-top:.5rem;overflow-wrap:anywhere}
 .list .key{margin-bottom:.5rem}
+.parts .box{padding:.55rem .8rem}
+.act{display:inline-block;margin:.4rem .4rem 0 0}
+.act button{background:var(--surface);color:var(--blue)}
+.enter label{display:block;margin-top:.5rem}.enter button{margin-top:.7rem}
+.enter select{display:block;width:100%;min-height:2.75rem;padding:.4rem .6rem;font:inherit;\
+color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem}
+.code{font-size:1.25rem;white-space:nowrap}
 """
 
 STYLE = _RULES.replace("\n", "")

@@ -5,6 +5,7 @@
 ``GET /metrics``      what is watched, as OpenMetrics text
 ``GET /health``       whether the process is to be left alone
 ``GET /ready``        whether readers are to be sent here
+``/verwaltung``       where people act (``admin.py``)
 anything else         a page, or one that says why there is none
 ====================  =========================================================================
 """
@@ -29,6 +30,7 @@ from bobbl_federation.pages.metrics import (
     open_metrics,
     readiness,
 )
+from bobbl_federation.web.admin import AdminSite
 from bobbl_server.sockets.listening import listening
 from bobbl_server.web.answers import GUARDED
 from bobbl_server.web.live import HEARTBEAT_S, News
@@ -51,12 +53,16 @@ class _Stream:
 
 @dataclass
 class FederationSite:
-    """Answers readers. ``counted`` says what was counted, ``condition`` whether work can go on."""
+    """Answers readers, and by ``admin`` those who act.
+
+    ``counted`` says what was counted, ``condition`` whether work can go on.
+    """
 
     book: FederationBook
     clock: Clock
     counted: Callable[[], Counted]
     condition: Callable[[], Condition]
+    admin: AdminSite
     pages: int = 0
     _streams: set[_Stream] = field(default_factory=set)
     _watches: Watches = field(init=False)
@@ -103,6 +109,8 @@ class FederationSite:
         path = target.partition("?")[0]
         if path in _WATCHED:
             return _WATCHED[path](self)
+        if self.admin.serves(path):
+            return await self.admin.answer(request)
         if path == LIVE_PATH and request.method == "GET":
             return await self._live(request, watched(target))
         headers = {name.lower(): value for name, value in request.headers.items()}

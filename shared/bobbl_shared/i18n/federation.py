@@ -91,6 +91,9 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         " offen.",
         "act_of_others": "Das darf nur der Verband selbst oder der Verein, dem es gehört; es ist"
         " nichts geschehen.",
+        "admin_form_foreign": "Das kam nicht von dieser Seite, oder sie war zu lange offen; es ist"
+        " nichts geschehen. Öffnen Sie sie neu.",
+        "admin_act_unknown": "Das gibt es hier nicht zu tun.",
         "club_missing": "Es fehlt, um welchen Verein es geht.",
         "club_unknown": "Einen Verein „{club}“ gibt es hier nicht, oder er ist entlassen;"
         " „bobbl federation clubs“ nennt alle.",
