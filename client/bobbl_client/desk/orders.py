@@ -90,6 +90,11 @@ class DeskOrders:
         return self._model.contact is Contact.ONLINE
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether a person is needed before this desk and its server can go on."""
+        return self._model.contact is Contact.STOPPED
+
+    @property
     def leased(self) -> tuple[int, ...]:
         """The numbers this desk may give out while it works alone."""
         model, state = self._model, self._model.expected

@@ -358,6 +358,9 @@ def _hint(now: Now) -> Hint:
         keys = tr("Enter geht weiter, das letzte Enter speichert.")
         alone = " " + tr("F7, wenn jemand allein kommt.") if now.is_pairs else ""
         return Hint(who, keys + alone, keys=ways)
+    if now.known.orders.is_stopped:
+        said = tr("Warum, steht unten. Was hier gespeichert ist, bleibt gespeichert.")
+        return Hint(tr("Bitte Turnierleitung holen"), said, is_urgent=True, keys=ways)
     title = tr("Der Server ist gerade nicht erreichbar. Anmelden geht weiter.")
     if not leased:
         said = tr("Die Nummern gibt der Server, sobald er wieder da ist. Es geht nichts verloren.")

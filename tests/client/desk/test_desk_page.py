@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from bobbl_client.desk.screen import Hint, Line, Mark, Question
 from bobbl_client.desk.state import FocusSearch
+from bobbl_client.link.news import Offline
 from bobbl_shared.domain.areas.field import LeaseNumbers, WithdrawEntrant
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import PeerError
 from builders.desk import Desk, Paper, desk_page
 from builders.evening import Evening, invented_name
 
@@ -246,6 +248,17 @@ def test_what_is_typed_stays_when_names_change_otherwise(desk: Desk) -> None:
     assert len(desk.paper.filled) == filled
     desk.page.press("Esc")
     assert "noch nicht gespeichert" in desk.paper.question().happened
+
+
+def test_a_desk_that_needs_a_person_does_not_say_that_all_goes_on(desk: Desk) -> None:
+    desk.cut()
+    alone = desk.paper.now.place
+    assert isinstance(alone, Hint)
+    assert alone.title.endswith("Anmelden geht weiter.")
+    desk.model.handle(Offline(PeerError("copy_differs")))
+    stopped = desk.paper.now.place
+    assert isinstance(stopped, Hint)
+    assert (stopped.title, stopped.is_urgent) == ("Bitte Turnierleitung holen", True)
 
 
 def test_an_edit_on_an_old_version_is_refused_and_said_until_read(desk: Desk) -> None:
