@@ -16,6 +16,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, RowList, Text
 from bobbl_client.widgets.components.writing import Writing
+from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
@@ -89,6 +90,14 @@ class ImportView(PageView):
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
         self.lay_below(self.notice, beside(column(self._left, self.assign), right, (1, 1)))
+        self._pinned = Pinned(self, self.action, self.back)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self._pinned)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep taking in and going back in view."""
+        self._pinned.pin(is_narrow)
 
     def _connect(self) -> None:
         self._work.setInterval(0)
