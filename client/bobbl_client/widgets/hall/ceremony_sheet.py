@@ -24,7 +24,7 @@ class CeremonySheet(Painted):
     def __init__(self) -> None:
         super().__init__()
         self._step: PrizeStep | None = None
-        self.setMinimumSize(320, 200)
+        self.setMinimumSize(320, 110)
 
     def sizeHint(self) -> QSize:
         return QSize(800, 450)

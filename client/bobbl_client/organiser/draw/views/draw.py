@@ -70,7 +70,7 @@ class DrawView(BodyView[DrawScreen]):
         """Return what draws, and the ways back; each is seen with its panel."""
         asking = (self.anew, self.abandon)
         steps = (self.secret.action, *(each.action for each in asking))
-        return (*steps, self.facts.back, *(each.back for each in asking))
+        return (*steps, self.facts.back, self.why.back, *(each.back for each in asking))
 
     def _connect(self) -> None:
         page = self.page

@@ -1,7 +1,7 @@
 """The tables of a drawn round with both sides, and beside them why the chosen one is so."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QGridLayout
+from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.organiser.draw.screen import Abilities, Ability, DrawnRound, TableRow
 from bobbl_client.page.row import Row, RowStyle
@@ -44,14 +44,16 @@ class WhyPanel(Panel):
         self.printing = KeyButton("", "F9")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.add(Scrolled(column(self._told, 1), Qt.FocusPolicy.TabFocus), 1)
-        keys = QGridLayout()
-        keys.setSpacing(SPACE.close)
-        for column_ in (0, 1):
-            keys.setColumnStretch(column_, 1)
-        buttons = (self.swap, self.join, self.wishes, self.redraw, self.printing, self.back)
-        for place, button in enumerate(buttons):
-            keys.addWidget(button, place // 2, place % 2)
-        self.add(keys)
+        for pair in (
+            (self.swap, self.join),
+            (self.wishes, self.redraw),
+            (self.printing, self.back),
+        ):
+            row = QHBoxLayout()
+            row.setSpacing(SPACE.close)
+            for button in pair:
+                row.addWidget(button, 1)
+            self.add(row)
 
     def show_why(self, shown: DrawnRound, can: Abilities) -> None:
         """Show the sentences about the chosen table."""
