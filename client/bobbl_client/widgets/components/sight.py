@@ -55,9 +55,12 @@ def mark_of(widget: QWidget) -> QRect:
 
 
 def is_seen_from_top(area: QScrollArea, widget: QWidget, place: QRect) -> bool:
-    """Return whether a place on a widget is seen whole in an area that is not scrolled."""
-    inside, port = area.widget(), area.viewport()
-    if inside is None or port is None:
+    """Return whether a place on a widget is seen whole in an area that is not scrolled down.
+
+    Where an area scrolls across as well, that is not known from its top.
+    """
+    inside, port, across = area.widget(), area.viewport(), area.horizontalScrollBar()
+    if inside is None or port is None or (across is not None and across.maximum()):
         return False
     return widget.mapTo(inside, place.topLeft()).y() + place.height() <= port.height()
 

@@ -115,6 +115,18 @@ def test_a_page_opens_at_its_top_where_that_shows_the_keyboard(
     assert top_of(area, place) == top
 
 
+def test_what_lies_aside_is_scrolled_to_as_a_page_opens(go_to: GoTo) -> None:
+    sheet, button = QWidget(), QPushButton("rechts")
+    sheet.setFixedSize(1200, 100)
+    button.setParent(sheet)
+    button.setGeometry(1000, 0, 150, 40)
+    area = area_of(sheet)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    window = go_to(area, button)
+    window.resize(400, 400)
+    assert list(keyboard.out_of_view(window, button)) == []
+
+
 def test_whoever_has_moved_on_a_page_sees_a_list_whole(go_to: GoTo) -> None:
     button, place = QPushButton("oben"), Place(280, FIRST)
     area = area_of(button, spacer(100), place, spacer(700))
