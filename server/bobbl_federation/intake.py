@@ -22,6 +22,9 @@ from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.federation_messages import Offer
 from bobbl_shared.wire.messages import Events, HandOver, Signed
 
+MOST_EPOCH = 2**31 - 1
+"""A hall counts its epochs by one; what is beyond has no room in the database."""
+
 
 @dataclass(frozen=True)
 class _End:
@@ -129,7 +132,7 @@ class Intake:
             if isinstance(fact, EpochStarted):
                 record = Signed(event.command, event.signature)
                 epoch = read_epoch(record, place.root_public)
-                is_next = epoch.number == fact.epoch > place.epoch
+                is_next = MOST_EPOCH >= epoch.number == fact.epoch > place.epoch
                 if not is_next or fact.taken_head != event.previous:
                     raise PeerError("event_unfit", index=event.index)
                 place = replace(place, epoch=epoch.number, server=epoch.server)

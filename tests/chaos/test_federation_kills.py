@@ -22,10 +22,8 @@ from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_server.net.federation import follower, membership
 from bobbl_server.net.federation.joining import join
 from builders.federation.halls import decided_again, follower_of, handed_over, until, work
-from builders.federation.postgres import Postgres, running
+from builders.federation.postgres import SYNCED, Postgres, running
 from builders.live import Live
-
-SYNCED = ("fsync=on", "synchronous_commit=on", "recovery_init_sync_method=syncfs")
 
 
 @dataclass

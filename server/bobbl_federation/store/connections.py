@@ -68,7 +68,7 @@ class Connections:
         self._room = asyncio.Semaphore(MOST)
 
     async def close(self) -> None:
-        """Close what is idle; nothing may be under way any more."""
+        """Close what is idle; in the end nothing may be under way any more."""
         idle, self._idle = self._idle, []
         for each in idle:
             await each.close()
@@ -86,6 +86,7 @@ class Connections:
                 if wait_s is None or not is_passing(error):
                     raise told(error) from error
                 log.info("tried again: %s", error)
+                await self.close()  # what is idle goes to the same server, and is as lost
                 await asyncio.sleep(wait_s)
         raise AssertionError("the last try returns or raises")
 

@@ -1,6 +1,8 @@
 """Frames of all halls of a process, committed together: one sync for all that waits meanwhile.
 
-Nothing is waited for: what arrives while a commit is under way goes into the next one.
+Nothing is waited for: what arrives while a commit is under way goes into the next one. If the
+database does not take a group because of what is in it, each frame is committed by itself, so that
+only the one that it cannot take has failed.
 """
 
 import asyncio
@@ -9,10 +11,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bobbl_federation.store.records import Frame, Outcome
+from bobbl_shared.errors import BobblError
 
 MOST_FRAMES = 512
 MOST_BYTES = 8 * 1024 * 1024
 """What one commit takes at most, but always one frame."""
+
+OF_ONE = "store_failed"
+"""The code of what may be wrong with a single frame, and not with the whole database."""
+
+_Waiting = tuple[Frame, "asyncio.Future[Outcome]"]
+"""A frame, and where its outcome goes."""
 
 
 class GroupCommit:
@@ -21,7 +30,7 @@ class GroupCommit:
     def __init__(self, commit: Callable[[Sequence[Frame]], Awaitable[list[Outcome]]]) -> None:
         """Start with nothing waiting."""
         self._commit = commit
-        self._waiting: deque[tuple[Frame, asyncio.Future[Outcome]]] = deque()
+        self._waiting: deque[_Waiting] = deque()
         self._work: asyncio.Task[None] | None = None
 
     async def append(self, frame: Frame) -> Outcome:
@@ -44,18 +53,24 @@ class GroupCommit:
 
     async def _commit_all(self) -> None:
         while self._waiting:
-            group = self._next_group()
-            commit = self._commit([frame for frame, _ in group])
-            (done,) = await asyncio.gather(commit, return_exceptions=True)
-            for at, (_, answer) in enumerate(group):
-                if answer.done():
-                    continue
-                if isinstance(done, BaseException):
-                    answer.set_exception(done)
-                else:
-                    answer.set_result(done[at])
+            await self._commit_group(self._next_group())
 
-    def _next_group(self) -> list[tuple[Frame, "asyncio.Future[Outcome]"]]:
+    async def _commit_group(self, group: Sequence[_Waiting]) -> None:
+        commit = self._commit([frame for frame, _ in group])
+        (done,) = await asyncio.gather(commit, return_exceptions=True)
+        if len(group) > 1 and isinstance(done, BobblError) and done.code == OF_ONE:
+            for each in group:
+                await self._commit_group([each])
+            return
+        for at, (_, answer) in enumerate(group):
+            if answer.done():
+                continue
+            if isinstance(done, BaseException):
+                answer.set_exception(done)
+            else:
+                answer.set_result(done[at])
+
+    def _next_group(self) -> list[_Waiting]:
         group = [self._waiting.popleft()]
         size = group[0][0].size
         while self._waiting and len(group) < MOST_FRAMES:

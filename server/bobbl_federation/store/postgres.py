@@ -100,9 +100,13 @@ class PostgresLogs:
         return await self._group.append(frame)
 
     async def place(self, tournament: TournamentId) -> Place | None:
-        """Return how far a log is kept; none if nobody has handed any of it over."""
+        """Return how far a log is kept; none if nobody has handed any of it over.
+
+        Locked like an append, which waits until a synchronous standby has all that was before: a
+        primary that was started again shows commits that its standby never had.
+        """
         key = key_of(tournament)
-        found = await self._connections.run(lambda each: _places(each, [key], lock=False))
+        found = await self._connections.run(lambda each: _places(each, [key]))
         return found.get(key)
 
     async def hashes(self, tournament: TournamentId, indexes: Sequence[int]) -> dict[int, bytes]:
@@ -182,7 +186,7 @@ async def _append(connection: Connection, frames: Sequence[Frame]) -> tuple[list
     """Return what became of each frame, and how many events are new."""
     await _found(connection, frames)
     keys = sorted({key_of(each.tournament) for each in frames})
-    group = _Group(await _places(connection, keys, lock=True))
+    group = _Group(await _places(connection, keys))
     outcomes = [await _decide(connection, group, each) for each in frames]
     await _write(connection, group)
     return outcomes, group.count
@@ -280,11 +284,11 @@ async def _leave(connection: Connection, key: bytes, start: int, club: ClubNumbe
     await connection.execute("SET LOCAL bobbl.taken_over = 'no'")
 
 
-async def _places(connection: Connection, keys: list[bytes], *, lock: bool) -> dict[bytes, Place]:
+async def _places(connection: Connection, keys: list[bytes]) -> dict[bytes, Place]:
     """Return where these logs end, by key; locked in the order of their keys."""
     cursor = await connection.execute(
         f"SELECT tournament, {_PLACE} FROM tournament WHERE tournament = ANY(%s)"
-        f" ORDER BY tournament {'FOR UPDATE' if lock else ''}",
+        " ORDER BY tournament FOR UPDATE",
         (keys,),
     )
     return _by_key(cast(list[tuple[bytes, *_PlaceRow]], await cursor.fetchall()))

@@ -1,5 +1,6 @@
 """A database that fails says so in a sentence, and what mends by itself is tried again."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from importlib import resources
 
@@ -7,7 +8,7 @@ import psycopg
 import pytest
 
 from bobbl_federation.app import FederationOptions, FederationServer, prepare
-from bobbl_federation.store.connections import Connection, Connections, usable
+from bobbl_federation.store.connections import MOST, Connection, Connections, usable
 from bobbl_federation.store.migration import files, migrate
 from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_federation.store.postgres_clubs import PostgresClubs
@@ -106,6 +107,27 @@ async def test_a_lost_connection_is_opened_again(new_database: Callable[[], str]
     )
 
     assert await PostgresClubs(connections).add_club("SV") == club
+    await connections.close()
+
+
+async def test_of_many_lost_connections_only_one_is_tried(
+    new_database: Callable[[], str],
+) -> None:
+    """Otherwise each of them would cost a try, and none would be left for a new one."""
+    url = new_database()
+    connections = Connections(url, SHORT[:1])
+
+    async def long(connection: Connection) -> None:
+        await connection.execute("SELECT pg_sleep(0.1)")
+
+    await asyncio.gather(*(connections.run(long) for _ in range(MOST)))
+    told(
+        url,
+        b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        b" WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+
+    await connections.run(long)
     await connections.close()
 
 

@@ -1,0 +1,146 @@
+"""The primary is lost and its synchronous standby promoted: what was stored is there, once.
+
+Two real clusters that sync. A hall is told that something is stored only when both have it.
+"""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from bobbl_federation.app import FederationServer
+from bobbl_federation.store.connections import Connections
+from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_server.net.federation import follower
+from builders.federation.halls import (
+    assert_same,
+    federation,
+    follower_of,
+    handed_over,
+    joined,
+    until,
+    work,
+)
+from builders.federation.postgres import Pair, running, two_running
+from builders.live import Live
+from log_watch import ExpectedLog
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let halls try again soon."""
+    monkeypatch.setattr(follower, "LONGEST_WAIT_S", 0.5)
+
+
+async def has_kept(pair: Pair, hall: Live) -> int:
+    """Give how many events of a hall the standby has."""
+    connections = Connections(pair.standby.url(pair.database))
+    place = await PostgresLogs(connections).place(hall.server.history.state.tournament)
+    await connections.close()
+    assert place is not None
+    return place.length
+
+
+def code_of(hall: Live) -> str:
+    """Give why the hand-over stands still; nothing if it does not."""
+    trouble = follower_of(hall).stand.trouble
+    return trouble.code if trouble is not None else ""
+
+
+async def is_whole(hall: Live, server: FederationServer) -> None:
+    await handed_over(hall)
+    await assert_same(hall, server)
+    assert await server.logs.evidence(hall.server.history.state.tournament) == []
+
+
+async def test_a_lost_primary_takes_nothing_with_it_that_was_stored(
+    tmp_path: Path, expected_log: ExpectedLog
+) -> None:
+    expected_log("bobbl_federation.net.connection", "store_unreachable")
+    with two_running() as pair:
+        async with federation(pair.url) as server:
+            await joined(tmp_path, server)
+            async with Live(tmp_path) as hall:
+                await work(hall, 5)
+                await handed_over(hall)
+                working = asyncio.ensure_future(work(hall, 60))
+                before = follower_of(hall).stand.kept
+                await until(lambda: follower_of(hall).stand.kept > before)
+                await asyncio.to_thread(pair.primary.stop, signal.SIGQUIT)
+                await working
+                await until(lambda: code_of(hall) == "federation_without_store")
+                told = follower_of(hall).stand.kept
+                assert told < len(hall.server.history.bodies)
+                await asyncio.to_thread(pair.promote)
+
+                assert told <= await has_kept(pair, hall)
+                await is_whole(hall, server)
+
+
+async def test_without_its_standby_nothing_counts_as_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected_log: ExpectedLog
+) -> None:
+    """Not even what a primary that was started again shows, but its standby never had."""
+    expected_log("bobbl_federation.net.connection", "store_unreachable")
+    with two_running() as pair:
+        async with federation(pair.url) as server:
+            await joined(tmp_path, server)
+            async with Live(tmp_path) as hall:
+                await work(hall, 5)
+                await handed_over(hall)
+                monkeypatch.setattr(follower, "ANSWER_S", 0.3)
+                monkeypatch.setattr(follower, "CONNECT_S", 1.0)
+                told = follower_of(hall).stand.kept
+                await asyncio.to_thread(pair.standby.stop, signal.SIGQUIT)
+                await work(hall, 5)
+                await until(lambda: code_of(hall) == "federation_slow")
+
+                await asyncio.to_thread(pair.primary.stop, signal.SIGQUIT)
+                await asyncio.to_thread(pair.primary.start)
+                shown = Connections(pair.primary.url(pair.database))
+                tournament = hall.server.history.state.tournament
+                there = (await PostgresLogs(shown).tournaments())[tournament].length
+                assert there > told
+                tries = _Tries(server)
+                await until(lambda: tries.count >= 2)
+                assert follower_of(hall).stand.kept == told
+                await shown.close()
+
+                await asyncio.to_thread(pair.primary.stop, signal.SIGQUIT)
+                await until(lambda: code_of(hall) == "federation_without_store")
+                await asyncio.to_thread(pair.standby.start)
+                await asyncio.to_thread(pair.promote)
+                assert told <= await has_kept(pair, hall) < there
+                await is_whole(hall, server)
+
+
+async def test_a_backup_that_is_restored_is_filled_up_by_the_halls(tmp_path: Path) -> None:
+    with running() as database:
+        url = database.make_database("bobbl")
+        async with federation(url) as server:
+            await joined(tmp_path, server)
+            async with Live(tmp_path) as hall:
+                await work(hall, 5)
+                await handed_over(hall)
+                dump = database.dumped("bobbl")
+                await work(hall, 20)
+                await handed_over(hall)
+
+                await asyncio.to_thread(database.restore, "bobbl", dump)
+                await work(hall, 1)
+                await is_whole(hall, server)
+
+
+class _Tries:
+    """Counts how often halls ask from where on they are to hand over."""
+
+    def __init__(self, server: FederationServer) -> None:
+        self.count = 0
+        asked = server.logs.place
+
+        async def place(*words: object) -> object:
+            self.count += 1
+            return await asked(*words)  # type: ignore[arg-type]
+
+        server.logs.place = place  # type: ignore[assignment,method-assign]
