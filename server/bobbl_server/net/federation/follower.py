@@ -3,6 +3,9 @@
 Nothing is queued: what the federation lacks is read from the history by index when its turn comes,
 a few frames at a time, so that the hall costs the same whether it follows or not. Whatever goes
 wrong ends the connection; it is tried again, ever more rarely, and the cause is told.
+
+Of several processes of the federation the next one is tried at once, and waiting begins when none
+of them was any better.
 """
 
 import asyncio
@@ -10,6 +13,7 @@ import logging
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 
 from bobbl_server.history import History
 from bobbl_server.net.federation.line import Dial, Line, dialled
@@ -109,7 +113,8 @@ class FederationFollower:
         self._dial = dial
         self._grown = asyncio.Event()
         self._wait_s = SHORTEST_WAIT_S
-        self.stand = HandingOver(membership.address, membership.name, 0, is_connected=False)
+        self._address = membership.addresses[0]
+        self.stand = HandingOver(self._address, membership.name, 0, is_connected=False)
 
     def news(self) -> FederationPush | None:
         """Return how it stands, for organisers; none before the first try has ended."""
@@ -126,18 +131,22 @@ class FederationFollower:
 
     async def run(self) -> None:
         """Connect for ever, waiting longer after each failure, never quite regularly."""
-        while True:
+        addresses = self._membership.addresses
+        for ended in count(1):
             error = await self._visit()
-            log.info("%s: %s", self._membership.address, error)
+            log.info("%s: %s", self._address, error)
             self._tell(is_connected=False, trouble=error)
+            self._address = addresses[ended % len(addresses)]
             is_final = error.code in FINAL
+            if ended % len(addresses) and not is_final:
+                continue
             wait_s = LONGEST_WAIT_S if is_final else self._wait_s
             self._wait_s = min(self._wait_s * 2, LONGEST_WAIT_S)
             await asyncio.sleep(wait_s * self._spread())
 
     async def _visit(self) -> Coded:
         """Hold one connection until it ends; return why."""
-        address = self._membership.address
+        address = self._address
         try:
             async with asyncio.timeout(CONNECT_S) as limit, self._dial(address) as line:
                 limit.reschedule(None)
@@ -218,8 +227,8 @@ class FederationFollower:
         self, *, is_connected: bool, kept: int | None = None, trouble: Coded | None = None
     ) -> None:
         known = self.stand.kept if kept is None else kept
-        address, name = self._membership.address, self._membership.name
-        self.stand = HandingOver(address, name, known, is_connected, trouble)
+        name = self._membership.name
+        self.stand = HandingOver(self._address, name, known, is_connected, trouble)
 
     def _spread(self) -> float:
         """Return a factor between 0.7 and 1.3."""

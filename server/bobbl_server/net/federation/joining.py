@@ -3,7 +3,7 @@
 import asyncio
 
 from bobbl_server.net.federation.line import Dial, Line, dialled
-from bobbl_server.net.federation.membership import FederationMembership
+from bobbl_server.net.federation.membership import FederationMembership, each_address
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError, PeerError
@@ -19,15 +19,18 @@ async def join(
 ) -> FederationMembership:
     """Pair with the federation's server at ``host:port``; ``code`` in its normal form.
 
-    Raises ``BobblError`` if that is not possible: then nothing has changed.
+    Of several addresses the first that answers is used. Raises ``BobblError`` if that is not
+    possible: then nothing has changed.
     """
-    try:
-        async with asyncio.timeout(JOIN_S), dial(address) as line:
-            return await _paired(line, address, code, key, dice)
-    except PeerError as error:
-        raise _told(error) from error
-    except (OSError, TimeoutError) as error:
-        raise BobblError("federation_not_reached", address=address) from error
+    for each in each_address(address):
+        try:
+            async with asyncio.timeout(JOIN_S), dial(each) as line:
+                return await _paired(line, address, code, key, dice)
+        except PeerError as error:
+            raise _told(error) from error
+        except (OSError, TimeoutError):
+            pass
+    raise BobblError("federation_not_reached", address=address)
 
 
 async def _paired(

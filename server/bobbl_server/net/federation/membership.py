@@ -30,12 +30,25 @@ class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class FederationMembership:
-    """The federation's name and ``host:port``, what is pinned of it, and this hall's key."""
+    """The federation's name and ``host:port``, what is pinned of it, and this hall's key.
+
+    Several addresses, with commas between them, are those of its processes: any of them will do.
+    """
 
     name: str
     address: str
     pins: Pins
     key: SigningKey
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Each address, in the order in which they were given."""
+        return each_address(self.address)
+
+
+def each_address(text: str) -> tuple[str, ...]:
+    """Return the addresses in a text that has commas between them; at least one."""
+    return tuple(filter(None, map(str.strip, text.split(",")))) or (text,)
 
 
 def _folder(home: Path) -> Path:
