@@ -84,7 +84,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--federation",
         metavar=tr("ADRESSE"),
-        help=tr("Turniere diesem Verband übergeben, auch künftig; „-“: keinem mehr"),
+        help=tr(
+            "Turniere diesem Verband übergeben, auch künftig, mehrere Adressen mit Komma; „-“:"
+            " keinem mehr"
+        ),
     )
     parser.add_argument(
         "--federation-code",

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import importlib.util
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,6 +35,10 @@ GUESTS = 50
 MOST_TOLD = 10
 """Of what guests have seen wrongly."""
 
+USUAL = {"count": 24, "desks": 3, "scorers": 3}
+SMALL = {"count": 8, "desks": 1, "scorers": 1}
+"""How large an evening is if nobody says so: that of one hall, and those of many."""
+
 RESULTS = ("ranking.json", "ranking.csv", "ranking.pdf", "report.json")
 """What is written beside the tournament's file."""
 
@@ -41,11 +46,11 @@ RESULTS = ("ranking.json", "ranking.csv", "ranking.pdf", "report.json")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--entrants", choices=("pairs", "players"), default="pairs")
-    parser.add_argument("--count", type=int, default=24, help=tr("so viele Teilnehmer"))
+    parser.add_argument("--count", type=int, help=tr("so viele Teilnehmer"))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--format", choices=("bobbl", "haenger", "games"), default="bobbl")
-    parser.add_argument("--desks", type=int, default=3, help=tr("Anmeldetische"))
-    parser.add_argument("--scorers", type=int, default=3, help=tr("Ergebnis-Stationen"))
+    parser.add_argument("--desks", type=int, help=tr("Anmeldetische"))
+    parser.add_argument("--scorers", type=int, help=tr("Ergebnis-Stationen"))
     parser.add_argument("--seed", type=int, default=1, help=tr("wer kommt und was gespielt wird"))
     parser.add_argument(
         "--faults",
@@ -70,6 +75,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("ORDNER"),
         help=tr("dazu die Seiten am Ende als Dateien in diesen Ordner schreiben"),
     )
+    parser.add_argument(
+        "--halls",
+        type=int,
+        help=tr(
+            "so viele kleine Abende zugleich, die sie einem Verband mit zwei Prozessen übergeben;"
+            " einer davon wird beendet"
+        ),
+    )
+    parser.add_argument(
+        "--federation", metavar="URL", help=tr("zu --halls, die Datenbank: postgresql://…")
+    )
+    parser.add_argument(
+        "--failover",
+        metavar=tr("BEFEHL"),
+        help=tr("zu --halls, beendet unterwegs die Datenbank und befördert ihren Standby"),
+    )
     add_force(parser)
 
 
@@ -77,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
     """Play, check, write the files, print the summary; 0 only if everything agrees."""
     log_to_stderr()
     options = _options(args)
+    if args.halls is not None:
+        return _play_halls(args, options)
     started = time.monotonic()
     evening = DemoEvening(options, lambda line: print(f"  {line}", flush=True))
     print(_told(options.count, options.rounds), flush=True)
@@ -98,13 +121,29 @@ def run(args: argparse.Namespace) -> int:
     return 0 if is_good(report, result) else 1
 
 
+def _play_halls(args: argparse.Namespace, options: DemoOptions) -> int:
+    """Play many evenings for a federation; what only that needs is not imported otherwise."""
+    if not args.federation:
+        raise BobblError("store_missing")
+    if importlib.util.find_spec("psycopg") is None:
+        raise BobblError("driver_missing")
+    from bobbl.federation.demo.command import play_halls
+
+    return play_halls(options, args.halls, args.federation, args.failover)
+
+
 def _options(args: argparse.Namespace) -> DemoOptions:
     least = 2 if args.entrants == "pairs" else 4
+    usual = USUAL if args.halls is None else SMALL
+    for name, value in usual.items():
+        if getattr(args, name) is None:
+            setattr(args, name, value)
     limits = {
         "count": (args.count, least, 2000),
         "rounds": (args.rounds, 1, 100),
         "desks": (args.desks, 1, 20),
         "scorers": (args.scorers, 1, 20),
+        "halls": (args.halls or 1, 1, 50),
     }
     for name, (value, lowest, highest) in limits.items():
         if not lowest <= value <= highest:

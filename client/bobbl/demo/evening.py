@@ -4,7 +4,7 @@ import asyncio
 import os
 import socket
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +29,7 @@ from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Section, Settings, tables_needed
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import TournamentId
 
 Faults = Literal["none", "wifi", "chaos"]
 ALONE_S = 3.0
@@ -54,6 +55,21 @@ class DemoOptions:
     kill_round: int | None = None
     kill_station_round: int | None = None
     guests: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Federated:
+    """What an evening has to do with a federation: it is no exercise then, and is handed over.
+
+    ``address`` and ``code`` are what a club is told. ``begins`` is waited for before a round is
+    drawn, ``ends`` with the tournament and the hash of its last event (hex) before the server ends.
+    """
+
+    address: str
+    code: str
+    begins: Callable[[int], Awaitable[None]]
+    ends: Callable[[TournamentId, str], Awaitable[None]]
 
 
 @dataclass
@@ -90,15 +106,22 @@ def _free_port() -> int:
 class DemoEvening:
     """Plays one evening; ``tell`` hears each step."""
 
-    def __init__(self, options: DemoOptions, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        options: DemoOptions,
+        tell: Callable[[str], None],
+        federated: Federated | None = None,
+    ) -> None:
         """Play with these options."""
         self.options = options
         self.tell = tell
+        self.federated = federated
         self.result = DemoResult()
         self.file = options.out / "tournament.bobbl"
         self._chance = Random(f"demo/{options.seed}")
         self._weather = CALM if options.faults == "none" else WIFI
         self._is_proxied = self._weather is not CALM or options.offline_round is not None
+        self._is_announced = not self._is_proxied and federated is None
 
     async def play(self) -> DemoResult:
         """Play the evening; nothing is left running afterwards, come what may."""
@@ -117,6 +140,9 @@ class DemoEvening:
             if self.options.guests:
                 await self._ask_guests()
             await self._settle()
+            if self.federated is not None:
+                head = self.result.reports[self.organiser.name]["head"]
+                await self.federated.ends(self.tournament, head)
         return self.result
 
     def settings(self) -> Settings:
@@ -137,14 +163,14 @@ class DemoEvening:
         played = Format(options.format, 2 if options.format != "games" else 8)
         scheme: Literal["bobbl", "plus"] = "plus" if options.format == "games" else "bobbl"
         return Settings(
-            tr("Übungsturnier {n}", n=options.seed),
+            options.name or tr("Übungsturnier {n}", n=options.seed),
             entrants=options.entrants,
             format=played,
             rounds=options.rounds,
             scheme=scheme,
             sections=sections,
             expected=options.count,
-            training=True,
+            training=self.federated is None,
         )
 
     async def _found(self) -> None:
@@ -153,7 +179,9 @@ class DemoEvening:
         words = propose_words(os.urandom)
         founded = found_tournament(self.file, self.settings(), words, founder)
         self.tournament = founded.tournament
-        self.server = ServerProcess(self.file, home, announce=not self._is_proxied)
+        self.server = ServerProcess(self.file, home, announce=self._is_announced)
+        if self.federated is not None:
+            self.server.federation = (self.federated.address, self.federated.code)
         self._stack.push_async_callback(self.server.stop)
         self._token = await self.server.start()
 
@@ -181,7 +209,7 @@ class DemoEvening:
         self.tell(tr("Gekoppelte Stationen: {count} ({how})", count=count, how=how))
 
     async def _invited(self, name: str, role: str, sections: list[str]) -> StationProcess:
-        station = await self._station(name, browse=not self._is_proxied)
+        station = await self._station(name, browse=self._is_announced)
         made = await self.organiser.order("invite", role=role, name=name, sections=sections)
         await self._join(station, made["code"])
         return station
@@ -261,6 +289,8 @@ class DemoEvening:
         self.result.guests = self.crowd.guests
 
     async def _round(self, number: int) -> None:
+        if self.federated is not None:
+            await self.federated.begins(number)
         await self.organiser.order("advance")
         if number == self.options.offline_round:
             await self._cut_off()

@@ -61,12 +61,16 @@ class Played:
 
 @dataclass
 class ServerProcess(Played):
-    """The server; ``start`` again after ``kill`` listens at the same port."""
+    """The server; ``start`` again after ``kill`` listens at the same port.
+
+    ``federation``: address and code of the one that it hands its log over to from now on.
+    """
 
     file: Path
     home: Path
     announce: bool
     port: int = 0
+    federation: tuple[str, str] | None = None
     program: tuple[str, ...] = PROGRAM
     kills: int = 0
     process: asyncio.subprocess.Process | None = None
@@ -78,6 +82,10 @@ class ServerProcess(Played):
         words = ["serve", str(self.file), "--home", str(self.home), "--port", str(self.port)]
         words += ["--token-file", str(token_file)]
         words += ["--host", LOOPBACK] if self.announce else ["--host", LOOPBACK, "--no-announce"]
+        if self.federation is not None:
+            address, code = self.federation
+            words += ["--federation", address, "--federation-code", code]
+            self.federation = None  # it is remembered
         self.process = await asyncio.create_subprocess_exec(
             *command(*words, program=self.program),
             stdin=asyncio.subprocess.PIPE,

@@ -120,6 +120,12 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " liegt, was bis dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
         "demo_order_failed": "Die Station „{station}“ der Demo konnte „{order}“ nicht ausführen"
         " ({code}). Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
+        "demo_hub_died": "Ein Prozess des Verbands in der Demo ist nicht gestartet. Versuchen Sie"
+        " es noch einmal mit BOBBL_LOG=info.",
+        "demo_not_handed_over": "Dem Verband der Demo wurde {seconds} s lang nichts übergeben; in"
+        " ihrem Ordner liegt, was bis dahin geschah.",
+        "demo_failover_failed": "Der Befehl „{command}“, der die Datenbank der Demo wechseln soll,"
+        " ist gescheitert; sehen Sie nach, was er meldet.",
         "demo_slip_not_saved": "Ein Zettel der Demo ließ sich nicht speichern.",
         "option_out_of_range": "{option} muss zwischen {least} und {most} liegen; berichtigen Sie"
         " die Zahl.",
