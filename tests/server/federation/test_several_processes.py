@@ -11,6 +11,7 @@ from bobbl_federation.net.connection import HallConnection
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_server.net.federation.joining import join
+from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.federation_messages import Stored, ToHall
@@ -76,6 +77,7 @@ async def test_two_processes_that_are_given_the_same_log_at_once_keep_it_once(
                 membership.FederationMembership(
                     known.name, f"127.0.0.1:{second.port}", known.pins, known.key
                 ),
+                SystemClock(),
                 os.urandom,
             )
             running = asyncio.ensure_future(other.run())

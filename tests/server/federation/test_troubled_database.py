@@ -12,8 +12,9 @@ from msgspec import Raw
 
 from bobbl_federation.intake import Intake
 from bobbl_federation.store import connections
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.group_commit import GroupCommit
-from bobbl_federation.store.records import ClubNumber, Frame, Kept, Outcome
+from bobbl_federation.store.records import Frame, Kept, Outcome
 from bobbl_server.net.federation import follower
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.keys import Purpose, SigningKey

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult, Federated
 from bobbl.federation.demo.findings import Finding, findings, read_hall, stored
 from bobbl.federation.demo.hubs import HubProcess
-from bobbl_federation.app import new_code, prepare
+from bobbl_federation.administration import new_code
+from bobbl_federation.app import prepare
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_federation.store.postgres_clubs import PostgresClubs

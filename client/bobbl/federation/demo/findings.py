@@ -13,10 +13,11 @@ from pathlib import Path
 from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.season.finished import Finished, finished
-from bobbl_federation.season.recognition import Decision, Recognised, recognised
+from bobbl_federation.season.recognition import Recognised, recognised
 from bobbl_federation.season.series import Series
 from bobbl_federation.season.standing import SeasonStanding, season_standing
 from bobbl_federation.store.records import LogStore
+from bobbl_federation.store.seasons import Decision
 from bobbl_server.history import History
 from bobbl_server.pages.published import Publisher
 from bobbl_server.store.reading import read_history
