@@ -15,9 +15,10 @@ from yarl import URL
 from bobbl.federation.acts import act
 from bobbl_federation.administration import OWNER, SESSION_VALID
 from bobbl_federation.app import FederationServer
+from bobbl_federation.store.accounts import Account
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.web.admin import COOKIE
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.federation.halls import federation
 from builders.federation.signed import signed_frame
@@ -258,6 +259,8 @@ async def test_a_club_does_what_is_its_own(server: FederationServer, admin: Brow
         for name, fields in refused:
             await carl.act(name, **fields)
             assert carl.status == 409, name
+        with pytest.raises(Refusal, match="act_of_others"):
+            await server.administration.recognise(Account("Carl", own), office.state, 1, 1, 7)
         assert await acts_of(server) == before
         await server.clubs.revoke(own)
         assert 'name="code"' in await carl.look()
