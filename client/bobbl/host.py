@@ -18,7 +18,7 @@ from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, add_listening, is_read, log_to_stderr, usable_home
 from bobbl.program.starting import starting
 from bobbl_client.host.left_behind.page import LeftBehind
-from bobbl_client.host.programs import Words
+from bobbl_client.host.programs import AtFederation, Words
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
@@ -67,6 +67,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("DATEI"),
         help=tr("die Turnierdatei (sonst wählen)"),
     )
+    parser.add_argument(
+        "--from-federation",
+        metavar=tr("ADRESSE"),
+        help=tr("mit dem weitermachen, was dieser Verband vom Turnier hat; fragt die vier Wörter"),
+    )
+    parser.add_argument(
+        "--federation-code",
+        metavar="CODE",
+        help=tr("der Code, den der Verband Ihrem Verein gegeben hat (nur beim ersten Mal)"),
+    )
     add_listening(parser)
     add_site(parser)
     add_home(parser)
@@ -84,7 +94,10 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise BobblError("gui_missing") from error
     programs = LocalPrograms(home, args.host, args.port, site=site_options(args))
-    return run_host(programs, args.file, tells_in_window=tells)
+    source: Path | AtFederation | None = args.file
+    if args.from_federation is not None:
+        source = AtFederation(args.from_federation, args.federation_code)
+    return run_host(programs, source, tells_in_window=tells)
 
 
 @dataclass
@@ -301,10 +314,10 @@ class LocalPrograms:
         return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
 
     def take_over(
-        self, copy: Path, path: Path, words: Words, invites: bool
+        self, copy: Path | AtFederation, path: Path, words: Words, invites: bool
     ) -> Callable[[], Served | None]:
         """Start to serve a new file made of a copy."""
-        server = self._launch(path, invites, "--take-over", str(copy))
+        server = self._launch(path, invites, *_copied_from(copy))
         assert server.stdin is not None
         with suppress(OSError):  # it has ended already, and says why
             server.stdin.write(f"{' '.join(words)}\n".encode())
@@ -409,3 +422,11 @@ class LocalPrograms:
             known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
             content = json.dumps([str(each) for each in known[:RECENT]]).encode()
             replace_private(self._recent_file, content, os.urandom)
+
+
+def _copied_from(copy: Path | AtFederation) -> list[str]:
+    """Return how a server is told from where its file comes."""
+    if isinstance(copy, Path):
+        return ["--take-over", str(copy)]
+    words = ["--from-federation", copy.address]
+    return [*words, "--federation-code", copy.code] if copy.code is not None else words

@@ -20,6 +20,7 @@ from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.catch_up import Reached
 from bobbl_server.net.federation import membership
+from bobbl_server.net.federation.fetching import fetch_copy
 from bobbl_server.net.federation.joining import join
 from bobbl_server.sockets.descriptors import allow_many
 from bobbl_server.store.take_over import copy_log
@@ -72,6 +73,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
+        "--from-federation",
+        metavar=tr("ADRESSE"),
+        help=tr(
+            "als neuer Server weitermachen: DATEI entsteht aus dem, was dieser Verband vom Turnier"
+            " hat; die vier Wörter stehen in der ersten Zeile der Eingabe"
+        ),
+    )
+    parser.add_argument(
         "--token-file",
         type=output_path,
         metavar=tr("DATEI"),
@@ -103,7 +112,10 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
     outputs(args, "token_file")
     allow_many()
-    join_federation(args.home, args.federation, args.federation_code)
+    if args.from_federation is None:
+        join_federation(args.home, args.federation, args.federation_code)
+    elif args.take_over is not None or args.federation is not None:
+        raise BobblError("federation_options_clash")
     options = ServerOptions(
         path=args.file,
         home=args.home,
@@ -114,7 +126,14 @@ def run(args: argparse.Namespace) -> int:
         foreigner=_tell_of_foreigner,
     )
     serve = partial(_serve, token_file=args.token_file, invites=not args.no_invite)
-    if args.take_over is None:
+    if args.from_federation is not None:
+        from_federation(
+            options,
+            args.from_federation,
+            args.federation_code,
+            lambda made: run_in_loop(serve(made)),
+        )
+    elif args.take_over is None:
         run_in_loop(serve(options))
     else:
         take_over(options, args.take_over, lambda made: run_in_loop(serve(made)))
@@ -153,8 +172,44 @@ def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions
 
     A file for which the words were wrong is not kept.
     """
+    _take_over(options, copy, _asked_words(), serve)
+
+
+def from_federation(
+    options: ServerOptions,
+    address: str,
+    code: str | None,
+    serve: Callable[[ServerOptions], None],
+) -> None:
+    """Serve a new file made of what the federation at this address has of the tournament.
+
+    It is the newest of the club that the four words open. This computer becomes a hall of the
+    federation, if it is none, and hands over from then on.
+    """
     words = _asked_words()
+    join_federation(options.home, address, code)
+    joined = membership.read(options.home, os.urandom)
+    assert joined is not None
+    copy = options.home / "federation" / "fetched.bobbl"
+    remove_leavings(copy)
+    try:
+        asyncio.run(fetch_copy(joined, words, copy))
+        _take_over(options, copy, words, serve, forgets_copy=True)
+    finally:
+        remove_leavings(copy)
+
+
+def _take_over(
+    options: ServerOptions,
+    copy: Path,
+    words: tuple[str, ...],
+    serve: Callable[[ServerOptions], None],
+    *,
+    forgets_copy: bool = False,
+) -> None:
     copy_log(copy, options.path)
+    if forgets_copy:
+        remove_leavings(copy)
     print(tr("Die Kopie ist gelesen, jetzt werden die Stationen gefragt."), flush=True)
     try:
         serve(replace(options, words=words))

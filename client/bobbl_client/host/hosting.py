@@ -19,7 +19,7 @@ from bobbl_client.host.closing import what_stops
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
-from bobbl_client.host.programs import Programs
+from bobbl_client.host.programs import AtFederation, Programs
 from bobbl_client.host.start.page import Described, Recent, age
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Poll, Served, Taken
@@ -272,11 +272,27 @@ class Host:
     def _ask_for_words(self, copy: Path, described: Described) -> None:
         programs = self._training if described.is_training else self._programs
         membership = self._membership(programs, described.tournament)
+        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
+        how_old = age(changed, datetime.now(UTC))
+        self._take_over(programs, copy, membership, described.name, how_old)
 
+    def go_on_from(self, source: AtFederation) -> None:
+        """Ask for the four words, and go on with what a federation has of the tournament."""
+        told = tr("Was der Verband {address} hat", address=source.address)
+        self._take_over(self._programs, source, None, tr("Vom Verband"), told)
+
+    def _take_over(
+        self,
+        programs: Programs,
+        copy: Path | AtFederation,
+        membership: Membership | None,
+        name: str,
+        detail: str,
+    ) -> None:
         served: list[Served] = []
 
         def begin(words: tuple[str, ...]) -> Poll:
-            path = free_path(programs.folder(), described.name)
+            path = free_path(programs.folder(), name)
             started = programs.take_over(copy, path, words, membership is None)
 
             def look() -> Taken | None:
@@ -291,9 +307,7 @@ class Host:
         def go_on() -> None:
             self._work(programs, served[0], membership)
 
-        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
-        how_old = age(changed, datetime.now(UTC))
-        self._show(TakeOverWindow(described.name, how_old, begin, self.start, go_on))
+        self._show(TakeOverWindow(name, detail, begin, self.start, go_on))
 
     def _show_left_behind(
         self, programs: Programs, left: LeftBehind, membership: Membership | None
@@ -479,7 +493,9 @@ def free_path(folder: Path, name: str) -> Path:
     return folder / next(f"{each}{ENDING}" for each in names if f"{each}{ENDING}" not in taken)
 
 
-def run_host(programs: Programs, file: Path | None, *, tells_in_window: bool = False) -> int:
+def run_host(
+    programs: Programs, file: Path | AtFederation | None, *, tells_in_window: bool = False
+) -> int:
     """Run the organiser's windows until the last is closed.
 
     ``tells_in_window``: nobody reads what an error would be printed to.
@@ -488,6 +504,8 @@ def run_host(programs: Programs, file: Path | None, *, tells_in_window: bool = F
     def begin(host: Host) -> None:
         if file is None:
             host.start()
+        elif isinstance(file, AtFederation):
+            host.go_on_from(file)
         elif tells_in_window:
             host.start_with(file)
         else:

@@ -1,6 +1,7 @@
 """What the windows of the organiser's computer need of the command, which knows both sides."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +19,17 @@ from bobbl_shared.errors import BobblError
 
 Words = tuple[str, ...]
 """The four words under which a tournament's root key is kept."""
+
+
+@dataclass(frozen=True)
+class AtFederation:
+    """What the federation at this address has of a tournament.
+
+    ``code``: the club's, where this computer does not belong to that federation so far.
+    """
+
+    address: str
+    code: str | None = None
 
 
 class Programs(Protocol):
@@ -82,7 +94,7 @@ class Programs(Protocol):
         """Return the copies that stations of this computer keep, the newest first."""
 
     def take_over(
-        self, copy: Path, path: Path, words: Words, invites: bool
+        self, copy: Path | AtFederation, path: Path, words: Words, invites: bool
     ) -> Callable[[], Served | None]:
         """Start to serve a new file made from a copy; the function returned gives as ``serve``.
 

@@ -5,9 +5,11 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
+from bobbl_federation.copies import CopyDesk
 from bobbl_federation.intake import Intake
 from bobbl_federation.net.gate import House, HouseGate
 from bobbl_federation.personal_text import TextIntake
+from bobbl_federation.store.clubs import Hall
 from bobbl_federation.store.records import Frame, LogStore
 from bobbl_federation.store.texts import Change, TextStore
 from bobbl_server.net.websocket import WebSocket
@@ -22,6 +24,8 @@ from bobbl_shared.wire.codec import (
     encode,
 )
 from bobbl_shared.wire.federation_messages import (
+    AskCopies,
+    FetchCopy,
     Offer,
     Recall,
     Stored,
@@ -77,6 +81,8 @@ class HallConnection:
         self._session = ServerSession(self._gate, dice, remote)
         self._intake: Intake | None = None
         self._text_intake: TextIntake | None = None
+        self._copies: CopyDesk | None = None
+        self._dice = dice
         self._brought: asyncio.Queue[Frame | Change] = asyncio.Queue(UNDER_WAY)
 
     async def run(self) -> None:
@@ -91,6 +97,7 @@ class HallConnection:
                 self._socket.listen(lambda text: False, MAXIMUM_SERVER)
                 self._intake = Intake(self._logs, self._gate.hall.club)
                 self._text_intake = TextIntake(self._texts, self._gate.hall.club)
+                self._copies = self._copy_desk(self._gate.hall)
                 keeper = asyncio.ensure_future(self._keep_all())
                 self._house.halls += 1
                 await self._until(keeper)
@@ -105,6 +112,10 @@ class HallConnection:
                 keeper.cancel()
                 await asyncio.gather(keeper, return_exceptions=True)
             await self._close()
+
+    def _copy_desk(self, hall: Hall) -> CopyDesk:
+        station, epoch = author_of(hall.public), self._house.epoch
+        return CopyDesk(self._logs, self._texts, hall.club, station, epoch, self._dice)
 
     async def _step(self) -> None:
         message = decode_at_federation(await self._socket.receive(), MAXIMUM_STRANGER)
@@ -156,6 +167,7 @@ class HallConnection:
     async def _hear(self, message: ToFederation) -> None:
         assert self._intake is not None
         assert self._text_intake is not None
+        assert self._copies is not None
         match message:
             case Offer():
                 answer = await self._intake.offer(message)
@@ -168,6 +180,11 @@ class HallConnection:
                 await self._send(await self._text_intake.recalled(message))
             case Texts():
                 await self._brought.put(self._text_intake.checked(message))
+            case AskCopies():
+                await self._send(await self._copies.offered())
+            case FetchCopy():
+                async for each in self._copies.given(message):
+                    await self._send(each)
             case _:
                 raise PeerError("out_of_turn", phase="ready", kind=type(message).__name__)
 

@@ -8,13 +8,14 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, cast
 
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
 from bobbl_federation.store.postgres import key_of, tournament_of
 from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name, decode_name, encode_name
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 
 _TABLES = ("label", "sealed")
 
@@ -105,6 +106,19 @@ class PostgresTexts:
                 await _count_change(connection, key)
 
         await self._connections.run(delete)
+
+    async def note_copy(
+        self, tournament: TournamentId, club: ClubNumber, station: StationId
+    ) -> None:
+        """Note that this computer was given a whole tournament."""
+
+        async def note(connection: Connection) -> None:
+            await connection.execute(
+                "INSERT INTO audit (act, subject) VALUES ('copy', %s)",
+                (f"{club} {station} {tournament}",),
+            )
+
+        await self._connections.run(note)
 
     async def hear(self, tournaments: Collection[TournamentId]) -> None:
         """Note that these halls are connected."""

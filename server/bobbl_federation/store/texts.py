@@ -11,7 +11,7 @@ from typing import Protocol
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name
-from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 
 MOST_KEPT = 50_000
 """Texts of a kind that are kept of one tournament: far more than any evening has."""
@@ -72,6 +72,11 @@ class TextStore(Protocol):
 
     async def delete_labels(self, tournament: TournamentId) -> None:
         """Delete all labels: the days are over for which names are shown."""
+
+    async def note_copy(
+        self, tournament: TournamentId, club: ClubNumber, station: StationId
+    ) -> None:
+        """Note that this computer was given a whole tournament."""
 
     async def hear(self, tournaments: Collection[TournamentId]) -> None:
         """Note that these halls are connected."""

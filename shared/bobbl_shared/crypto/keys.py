@@ -37,6 +37,7 @@ class Purpose(enum.Enum):
     HEAD = label("head")
     CHALLENGE = label("challenge")
     PAIRING = label("pairing/proof")
+    COPY = label("copy")
 
 
 class SigningKey:

@@ -56,6 +56,10 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Ihrem Verein gegeben hat; geben Sie ihn mit --federation-code an.",
         "federation_address_missing": "Der Code gehört zu einer Adresse; geben Sie auch"
         " --federation mit der Adresse des Verbands an.",
+        "federation_no_copies": "Der Verband „{federation}“ hat von diesem Verein kein Turnier; es"
+        " ist nichts geschehen. Fragen Sie dort, ob der Code der Ihres Vereins war.",
+        "federation_options_clash": "Mit --from-federation beginnt der Server von vorn; lassen Sie"
+        " --take-over und --federation weg.",
         "federation_file_damaged": "Was dieser Rechner vom Verband weiß, ist beschädigt: {path}."
         " Löschen Sie die Datei und lassen Sie sich vom Verband einen neuen Code geben.",
         # the federation's own server

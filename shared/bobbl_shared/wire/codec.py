@@ -48,9 +48,9 @@ def decode_at_federation(frame: str | bytes, most: int) -> ToFederation:
     return _decoded(_to_federation, frame, most, check_opening)
 
 
-def decode_at_hall(frame: str | bytes) -> ToHall:
+def decode_at_hall(frame: str | bytes, most: int = MAXIMUM_STATION) -> ToHall:
     """Read a frame from the federation's server; raise ``PeerError`` if it is none or too long."""
-    return _decoded(_to_hall, frame, MAXIMUM_STATION, check_greeting)
+    return _decoded(_to_hall, frame, most, check_greeting)
 
 
 def _decoded(

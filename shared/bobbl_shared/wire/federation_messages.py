@@ -4,11 +4,13 @@ The federation's server greets, and takes a hall in by code or key, as a hall's 
 its stations. Then the hall offers its log, is told from where on, and sends the frames that its
 stations get; each is answered once it is kept. Personal text goes beside the log: labels, which are
 names as guests may know them, and everything else sealed to the tournament's details key.
+
+A new computer of the club gets log and sealed texts back if the tournament's root key has signed.
 """
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.ids import DetailsHash, TournamentId
@@ -104,7 +106,59 @@ class TextsKept(
     """The oldest texts that were not answered so far are kept, or deleted."""
 
 
-ToFederation = Prove | PairOpen | PairConfirm | Offer | Events | Recall | Texts
+class AskCopies(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="ask_copies"
+):
+    """A computer of the club wants to go on with a tournament: which are there?"""
+
+
+class OfferedCopy(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament of the club: so many events, and the first of them, which has the root key."""
+
+    tournament: TournamentId
+    length: int
+    first: Raw
+
+
+class Copies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="copies"):
+    """The tournaments heard last, the newest first; ``nonce`` (hex) goes into the signature."""
+
+    copies: tuple[OfferedCopy, ...]
+    nonce: str
+
+
+class FetchCopy(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="fetch_copy"
+):
+    """Give this tournament: its root key, which the four words open, has signed (hex)."""
+
+    tournament: TournamentId
+    signature: str
+
+
+class CopiedTexts(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="copied_texts"
+):
+    """Sealed texts of a copy, after all its events; ``is_last``: there are no more."""
+
+    sealed: tuple[Details, ...]
+    is_last: bool
+
+
+ToFederation = (
+    Prove | PairOpen | PairConfirm | Offer | Events | Recall | Texts | AskCopies | FetchCopy
+)
 ToHall = (
-    Greeting | Welcome | PairReply | PairDone | Denied | HandOver | Stored | Recalled | TextsKept
+    Greeting
+    | Welcome
+    | PairReply
+    | PairDone
+    | Denied
+    | HandOver
+    | Stored
+    | Recalled
+    | TextsKept
+    | Copies
+    | Events
+    | CopiedTexts
 )

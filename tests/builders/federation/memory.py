@@ -187,6 +187,11 @@ class MemoryTexts:
         if self._labels.pop(tournament, None):
             self._changes[tournament] = self._changes.get(tournament, 0) + 1
 
+    async def note_copy(
+        self, tournament: TournamentId, club: ClubNumber, station: StationId
+    ) -> None:
+        """Keep no record."""
+
     async def hear(self, tournaments: Collection[TournamentId]) -> None:
         """Time stands still here."""
 

@@ -16,6 +16,7 @@ from bobbl_client.host.hosting import Host
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.pages_care import PagesProgram
+from bobbl_client.host.programs import AtFederation
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Served, Taken
@@ -45,7 +46,9 @@ class Shelf:
     offered: list[Path] = field(default_factory=list)
     of_stations: list[Path] = field(default_factory=list)
     left: LeftBehind | None = None
-    taken_over: list[tuple[Path, Path, tuple[str, ...], bool]] = field(default_factory=list)
+    taken_over: list[tuple[Path | AtFederation, Path, tuple[str, ...], bool]] = field(
+        default_factory=list
+    )
     training: "Shelf | None" = None
     club: Any = None
     files: Any = None
@@ -111,7 +114,7 @@ class Shelf:
         return tuple(self.of_stations)
 
     def take_over(
-        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+        self, copy: Path | AtFederation, path: Path, words: tuple[str, ...], invites: bool
     ) -> Callable[[], Served | None]:
         self.taken_over.append((copy, path, words, invites))
         return lambda: Served("127.0.0.1:1", "", Taken(missing=("Anmeldung",)))
@@ -253,6 +256,21 @@ def test_the_file_of_another_computer_is_taken_over_with_the_words_into_a_file_o
     qtbot.waitUntil(lambda: window.page.taken is not None)
     assert window.page.taken == Taken(missing=("Anmeldung",))
     assert shelf.taken_over == [(copy, shelf.home / "herbst-mucken-2.bobbl", WORDS, True)]
+
+
+def test_what_a_federation_has_is_taken_over_with_the_words(
+    host: Host, shelf: Shelf, qtbot: QtBot
+) -> None:
+    there = AtFederation("verband.test:8443", "ABCD2345")
+    host.go_on_from(there)
+    window = host.window
+    assert isinstance(window, TakeOverWindow)
+    assert "verband.test:8443" in window.page.screen().detail
+    shown(qtbot, window)
+    type_in(window.view.words.entry, " ".join(WORDS))
+    press(window.view.words.entry, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.page.taken is not None)
+    assert shelf.taken_over == [(there, shelf.home / "vom-verband.bobbl", WORDS, True)]
 
 
 def test_an_export_is_taken_over_like_any_copy(host: Host, shelf: Shelf) -> None:

@@ -15,6 +15,7 @@ from bobbl_federation.app import FederationServer
 from bobbl_federation.store.records import Frame, Outcome
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.federation import follower as follower_module
+from bobbl_server.net.federation import proving
 from bobbl_server.store.take_over import copy_log
 from builders.federation.halls import (
     assert_same,
@@ -214,7 +215,7 @@ async def test_a_federation_that_greets_and_cannot_answer_is_not_taken_for_the_n
     """Its database hangs: the hall's own access to the internet is all right."""
     async with evening(tmp_path, new_database()) as now:
         await handed_over(now.hall)
-        monkeypatch.setattr(follower_module, "CONNECT_S", 0.5)
+        monkeypatch.setattr(proving, "CONNECT_S", 0.5)
         waits = asyncio.Event()
 
         async def late(station: object) -> None:

@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from itertools import count
 
 from bobbl_server.history import History
+from bobbl_server.net.federation import proving
 from bobbl_server.net.federation.line import Dial, Line, dialled
 from bobbl_server.net.federation.membership import FederationMembership
+from bobbl_server.net.federation.proving import prove, received, told
 from bobbl_server.net.federation.texts import FederationTexts
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
@@ -32,21 +34,11 @@ from bobbl_shared.wire.federation_messages import (
     TextsKept,
 )
 from bobbl_shared.wire.messages import (
-    Denied,
     Events,
     FederationPush,
-    Greeting,
     HandOver,
-    PairConfirm,
-    PairOpen,
-    Prove,
     SignedHead,
-    Welcome,
 )
-from bobbl_shared.wire.station_session import Connected, Say, StationSession
-
-CONNECT_S = 4.0
-"""Seconds for each step until the federation has said from where on it wants the log."""
 
 ANSWER_S = 7.0
 """Seconds in which a frame is kept; after that the hand-over stands still."""
@@ -148,7 +140,7 @@ class FederationFollower:
         """Hold one connection until it ends; return why."""
         address = self._address
         try:
-            async with asyncio.timeout(CONNECT_S) as limit, self._dial(address) as line:
+            async with asyncio.timeout(proving.CONNECT_S) as limit, self._dial(address) as line:
                 limit.reschedule(None)
                 await self._talk(line)
         except Coded as error:
@@ -158,36 +150,21 @@ class FederationFollower:
         return BobblError("federation_not_reached", address=address)
 
     async def _talk(self, line: Line) -> None:
-        await self._prove(line)
+        await prove(line, self._membership)
         start = await self._offer(line)
         self._wait_s = SHORTEST_WAIT_S
         texts = await self._recalled(line)
         self._tell(is_connected=True, kept=start)
         await _HandOver(self._history, line, start, texts, self._grown, self._stored).run()
 
-    async def _prove(self, line: Line) -> None:
-        """Check who it is, and show who this is, as a station does."""
-        pins, key = self._membership.pins, self._membership.key
-        session = StationSession(pins, key, line.certificate, 0, "")
-        while True:
-            message = await _received(line)
-            if not isinstance(message, Greeting | Welcome | Denied):
-                raise PeerError("out_of_turn", phase="proving", kind=type(message).__name__)
-            for step in session.receive(message):
-                match step:
-                    case Say(Prove() | PairOpen() | PairConfirm() as said):
-                        await line.send(said)
-                    case Connected():
-                        return
-
     async def _offer(self, line: Line) -> int:
         """Agree with the federation from which event on it is given the log."""
         state, hashes = self._history.state, self._history.hashes
         for marks in ((), self._marks()):
             await line.send(Offer(state.tournament, len(hashes), marks))
-            message = await _received(line)
+            message = await received(line)
             if not isinstance(message, HandOver):
-                raise _told(message)
+                raise told(message)
             start = message.start
             if start == 0:
                 return 0
@@ -202,9 +179,9 @@ class FederationFollower:
         after: str | None = ""
         while after is not None:
             await line.send(Recall(after))
-            message = await _received(line)
+            message = await received(line)
             if not isinstance(message, Recalled):
-                raise _told(message)
+                raise told(message)
             texts.recalled(message)
             after = message.last if message.last > after else None
         return texts
@@ -318,7 +295,7 @@ class _HandOver:
                 case TextsKept():
                     self._has_texts_under_way = False
                 case _:
-                    raise _told(message)
+                    raise told(message)
             self._moved.set()
             self._grown.set()
 
@@ -336,18 +313,3 @@ def next_run(history: History, start: int) -> tuple[int, SignedHead]:
                 break
         last = head
     return last.index + 1, last
-
-
-async def _received(line: Line) -> object:
-    try:
-        async with asyncio.timeout(CONNECT_S):
-            return await line.receive()
-    except TimeoutError as error:  # it is there, but cannot answer
-        raise BobblError("federation_slow", seconds=int(CONNECT_S)) from error
-
-
-def _told(message: object) -> PeerError:
-    """Return what is wrong with a message that is not the one awaited."""
-    if isinstance(message, Denied):
-        return PeerError(message.code, **message.parameters)
-    return PeerError("out_of_turn", phase="handing over", kind=type(message).__name__)

@@ -37,9 +37,10 @@ Dial = Callable[[str], AbstractAsyncContextManager[Line]]
 
 @dataclass(frozen=True)
 class WebSocketLine:
-    """A WebSocket as a line of messages."""
+    """A WebSocket as a line of messages, of at most ``most`` bytes to here."""
 
     socket: aiohttp.ClientWebSocketResponse
+    most: int = MAXIMUM_STATION
 
     @property
     def certificate(self) -> str:
@@ -54,7 +55,7 @@ class WebSocketLine:
         """Wait for a message."""
         message = await self.socket.receive()
         if message.type is aiohttp.WSMsgType.TEXT:
-            return decode_at_hall(message.data)
+            return decode_at_hall(message.data, self.most)
         if message.type is aiohttp.WSMsgType.BINARY:
             raise PeerError("frame_malformed", problem="binary")
         raise ConnectionResetError
@@ -66,8 +67,11 @@ class WebSocketLine:
 
 
 @asynccontextmanager
-async def dialled(address: str) -> AsyncIterator[WebSocketLine]:
-    """Open a WebSocket; the certificate is not checked here but against the pin, see sessions."""
+async def dialled(address: str, most: int = MAXIMUM_STATION) -> AsyncIterator[WebSocketLine]:
+    """Open a WebSocket; the certificate is not checked here but against the pin, see sessions.
+
+    ``most``: the longest message to here, in bytes.
+    """
     with _broken_as_such():
         async with (
             aiohttp.ClientSession() as http,
@@ -75,11 +79,11 @@ async def dialled(address: str) -> AsyncIterator[WebSocketLine]:
                 f"wss://{address}{PATH}",
                 ssl=client_context(),
                 heartbeat=HEARTBEAT_S,
-                max_msg_size=MAXIMUM_STATION,
+                max_msg_size=most,
                 timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
             ) as socket,
         ):
-            yield WebSocketLine(socket)
+            yield WebSocketLine(socket, most)
 
 
 @contextmanager
