@@ -182,6 +182,7 @@ class FederationServer:
         if self._listener is not None:
             await self._listener.stop()
         await self.logs.close()
+        await self.texts.close()
         await self._connections.close()
 
     async def _serve(

@@ -4,6 +4,7 @@ A change locks the row of its tournament's turn, so that text of a connection th
 come after what the hall has said since: a name that was withdrawn stays so.
 """
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, cast
@@ -21,11 +22,16 @@ _TABLES = ("label", "sealed")
 
 
 class PostgresTexts:
-    """A ``TextStore`` in PostgreSQL."""
+    """A ``TextStore`` in PostgreSQL; close it in the end."""
 
     def __init__(self, connections: Connections) -> None:
         """Connect to nothing yet."""
         self._connections = connections
+        self._changes: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Wait for changes that are under way."""
+        await asyncio.gather(*self._changes, return_exceptions=True)
 
     async def take_turn(self, tournament: TournamentId) -> int:
         """Let text of earlier turns be refused from now on, and return this one."""
@@ -66,8 +72,15 @@ class PostgresTexts:
         ]
 
     async def keep(self, change: Change) -> None:
-        """Make a change, all or nothing; on return it is on disk."""
-        await self._connections.run(lambda each: _keep(each, change))
+        """Make a change, all or nothing; on return it is on disk.
+
+        Who does not wait any more interrupts nothing: several statements are sent at once, and none
+        of them can be called back.
+        """
+        under_way = asyncio.ensure_future(self._connections.run(lambda each: _keep(each, change)))
+        self._changes.add(under_way)
+        under_way.add_done_callback(self._changes.discard)
+        await asyncio.shield(under_way)
 
     async def labels(self, tournament: TournamentId) -> Mapping[DetailsHash, Name]:
         """Return all labels."""

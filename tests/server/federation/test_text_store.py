@@ -1,5 +1,6 @@
 """The contract of where labels and sealed texts are kept, in memory and in PostgreSQL."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -174,6 +175,26 @@ async def test_a_hall_is_heard_for_as_long_as_somebody_notes_it(
     heard = await texts.heard()
     assert heard[T].silent_s < 3000 < heard[OTHER].silent_s
     assert heard[T].at > heard[OTHER].at
+    await connections.close()
+
+
+async def test_a_change_that_nobody_waits_for_any_more_is_made_all_the_same(
+    new_database: Callable[[], str],
+) -> None:
+    connections = Connections(new_database())
+    logs, clubs = PostgresLogs(connections), PostgresClubs(connections)
+    club = await clubs.add_club("SV")
+    await begun(logs, club)
+    texts = PostgresTexts(connections)
+    change = Store(texts, club, club).change(await texts.take_turn(T), {A: KARL}, sealed=(A, B))
+    waiting = asyncio.ensure_future(texts.keep(change))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await texts.close()
+    assert await texts.labels(T) == {A: KARL}
+    await logs.close()
     await connections.close()
 
 
