@@ -12,10 +12,14 @@ _ADDRESS = re.compile(re.escape(LOOPBACK) + r":(\d+)")
 
 @dataclass
 class HubProcess(Played):
-    """One process; ``start`` again after ``kill`` listens at the same ports."""
+    """One process; ``start`` again after ``kill`` listens at the same ports.
+
+    ``options`` are those of the command beside the addresses.
+    """
 
     store: str
     port: int = 0
+    options: tuple[str, ...] = ()
     pages_port: int = 0
     process: asyncio.subprocess.Process | None = None
 
@@ -28,7 +32,7 @@ class HubProcess(Played):
         """Start it, and wait until halls and readers can come."""
         words = ["--listen", self.address, "--pages", f"{LOOPBACK}:{self.pages_port}"]
         self.process = await asyncio.create_subprocess_exec(
-            *command("federation", "run", "--store", self.store, *words),
+            *command("federation", "run", "--store", self.store, *words, *self.options),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
