@@ -12,6 +12,7 @@ from typing import TypeVar
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import TransactionStatus
 
 from bobbl_federation.store.trouble import is_passing, told
 from bobbl_shared.errors import BobblError
@@ -96,7 +97,7 @@ class Connections:
             is_well = False
             try:
                 async with connection.transaction():
-                    result = await work(connection)
+                    result = await _unless_broken_off(connection, work)
                 is_well = True
                 return result
             finally:
@@ -111,3 +112,18 @@ class Connections:
             if not connection.closed:
                 return connection
         return await AsyncConnection.connect(self._conninfo, autocommit=True)
+
+
+async def _unless_broken_off(
+    connection: Connection, work: Callable[[Connection], Awaitable[_Result]]
+) -> _Result:
+    """Do some work; where it is broken off in the midst of a command, nothing can be rolled back.
+
+    Then the connection is closed at once, and the database does it.
+    """
+    try:
+        return await work(connection)
+    except asyncio.CancelledError:
+        if connection.info.transaction_status is TransactionStatus.ACTIVE:
+            await connection.close()
+        raise

@@ -131,6 +131,23 @@ async def test_of_many_lost_connections_only_one_is_tried(
     await connections.close()
 
 
+async def test_work_that_is_broken_off_in_the_midst_of_a_command_is_no_trouble(
+    new_database: Callable[[], str],
+) -> None:
+    url = new_database()
+    connections = Connections(url, SHORT)
+
+    async def break_off(connection: Connection) -> None:
+        await connection.execute("INSERT INTO club (name) VALUES ('SV')")
+        connection.pgconn.send_query(b"SELECT pg_sleep(0.01)")
+        raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await connections.run(break_off)
+    assert await PostgresClubs(connections).clubs() == []
+    await connections.close()
+
+
 async def test_tables_are_made_once(postgres: Postgres) -> None:
     url = postgres.make_database("bare")
     with pytest.raises(BobblError, match="store_not_migrated"):
