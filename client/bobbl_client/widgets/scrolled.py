@@ -12,6 +12,7 @@ from PyQt6.QtGui import QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bobbl_client.widgets.components.sight import bring_into_view
+from bobbl_client.widgets.own_parts import give_bars, give_ground
 
 FLIPS = 12
 """A layout may change so often how much there is to scroll until it settles."""
@@ -23,6 +24,7 @@ class Scrolled(QScrollArea):
     def __init__(self, inside: QWidget, focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus) -> None:
         """Take ``inside``; with a focus policy the keyboard can scroll it."""
         super().__init__()
+        give_ground(self).setAutoFillBackground(False)
         self._settling, self._is_fitting = QTimer(self), False
         self._sized, self._flips = QSize(), 0
         self.is_opening, self._has_focus = True, False
@@ -32,9 +34,6 @@ class Scrolled(QScrollArea):
         self.setFocusPolicy(focus)
         self.setWidget(inside)
         inside.setAutoFillBackground(False)
-        port = self.viewport()
-        if port is not None:
-            port.setAutoFillBackground(False)
         self._follow_focus()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
@@ -57,11 +56,10 @@ class Scrolled(QScrollArea):
     def _follow_focus(self) -> None:
         self._settling.setSingleShot(True)
         self._settling.timeout.connect(self._follow)
-        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
-            if bar is not None:
-                bar.rangeChanged.connect(self._settle)
-                bar.rangeChanged.connect(self._stay)
-                bar.actionTriggered.connect(self._is_moved_by_hand)
+        for bar in give_bars(self):
+            bar.rangeChanged.connect(self._settle)
+            bar.rangeChanged.connect(self._stay)
+            bar.actionTriggered.connect(self._is_moved_by_hand)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._moved)

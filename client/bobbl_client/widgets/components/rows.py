@@ -26,6 +26,7 @@ from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.row_painter import paint_row, row_height
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import box
+from bobbl_client.widgets.own_parts import give_ground
 from bobbl_client.widgets.theme import RADIUS, look
 
 
@@ -34,6 +35,7 @@ class OpenedList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.ground = give_ground(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemDoubleClicked.connect(self.open_item)
@@ -88,9 +90,7 @@ class RowList(OpenedList):
         if style is RowStyle.LOW:
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.setSelectionMode(QListWidget.SelectionMode.NoSelection)
-        port = self.viewport()
-        if port:
-            port.setAutoFillBackground(False)
+        self.ground.setAutoFillBackground(False)
         self.currentItemChanged.connect(self._moved)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
@@ -164,10 +164,9 @@ class RowList(OpenedList):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         super().paintEvent(event)
-        port = self.viewport()
-        if port and self.waits_for_choice and self.hasFocus() and not self.selectedItems():
+        if self.waits_for_choice and self.hasFocus() and not self.selectedItems():
             edge = look().colours.focus_edge  # no row shows yet that the keys go to the list
-            box(QPainter(port), QRectF(port.rect()), None, edge, 4, RADIUS.field)
+            box(QPainter(self.ground), QRectF(self.ground.rect()), None, edge, 4, RADIUS.field)
 
 
 class _RowDelegate(QStyledItemDelegate):
@@ -178,8 +177,7 @@ class _RowDelegate(QStyledItemDelegate):
         self._list = rows
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
-        port = self._list.viewport()
-        width = port.width() if port else 100
+        width = self._list.ground.width()
         row = cast(Row, index.data(Qt.ItemDataRole.UserRole))
         return QSize(width, row_height(row, self._list.row_style, width))
 

@@ -301,8 +301,7 @@ class _LineDelegate(QStyledItemDelegate):
         self._table, self._lines = table, lines
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
-        port = self._lines.viewport()
-        wide = port.width() if port else 100
+        wide = self._lines.ground.width()
         line = cast(Ranked, index.data(Qt.ItemDataRole.UserRole))
         return QSize(wide, self._table.line_height(line, wide))
 

@@ -23,6 +23,7 @@ from bobbl_client.widgets.components.painted import Clicked, is_new_look
 from bobbl_client.widgets.drawing import LEFT, RIGHT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall.tile import MARGIN, RING
+from bobbl_client.widgets.own_parts import give_bars, give_ground
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, Look, look
 
 LEAST_WIDTH = 272
@@ -78,15 +79,15 @@ class SeatWall(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sheet = SeatSheet()
+        self.ground, self.sheet = give_ground(self), SeatSheet()
+        give_bars(self)
         self.setWidget(self.sheet)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.sheet.clicked.connect(self._clicked)
-        for ground in (self.sheet, self.viewport()):
-            if ground is not None:
-                ground.setAutoFillBackground(False)
+        for each in (self.sheet, self.ground):
+            each.setAutoFillBackground(False)
 
     def set_tiles(self, tiles: Sequence[SeatTile]) -> None:
         """Show these tables."""
@@ -119,9 +120,7 @@ class SeatWall(QScrollArea):
         self.picked.emit(table, line)
 
     def _arrange(self) -> None:
-        port = self.viewport()
-        if port is not None:
-            self.sheet.arrange(port.width())
+        self.sheet.arrange(self.ground.width())
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(LEAST_WIDTH), look().px(120))

@@ -13,6 +13,7 @@ from bobbl_client.evening.tables import ShownTable
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.hall.tile import MARGIN, TableTile, tile_size
+from bobbl_client.widgets.own_parts import give_bars, give_ground
 from bobbl_client.widgets.theme import SPACE
 
 GAP = SPACE.small
@@ -64,6 +65,8 @@ class TileWall(QScrollArea):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._ground = give_ground(self)
+        give_bars(self)
         self._fills = fills
         self._wants_small, self._columns, self._word = is_small, columns, longest_word
         self._tiles: list[TableTile] = []
@@ -195,8 +198,8 @@ class TileWall(QScrollArea):
         return most
 
     def _arrange(self) -> None:
-        port = self.viewport()
-        if not self._tiles or port is None:
+        port = self._ground
+        if not self._tiles:
             return
         grid = self._grid(self._wants_small, port.size())
         is_small = self._wants_small

@@ -21,6 +21,7 @@ from PyQt6.QtWidgets import QTextBrowser
 
 from bobbl_client.handbook.chapters import Chapter, slug
 from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.own_parts import give_bars
 from bobbl_client.widgets.theme import SPACE, TYPE, look
 
 CELL = 6
@@ -32,6 +33,7 @@ class ChapterText(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
+        self._down, _ = give_bars(self)
         self.setOpenLinks(False)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse
@@ -54,10 +56,8 @@ class ChapterText(QTextBrowser):
 
     def scroll_to(self, heading: str) -> None:
         """Scroll so that a heading, as links call it, is at the top."""
-        bar = self.verticalScrollBar()
+        bar = self._down
         place = next((each for each in self._headings() if slug(each.text()) == heading), None)
-        if bar is None:
-            return
         if place is None:
             bar.setValue(0)
             return
@@ -87,16 +87,16 @@ class ChapterText(QTextBrowser):
 
     def _show_again(self) -> None:
         """Write the chapter for another width or look, and stay where it was read."""
-        bar = self.verticalScrollBar()
-        if self._chapter is None or bar is None or self._width() == self._room:
+        bar = self._down
+        if self._chapter is None or self._width() == self._room:
             return
         share = bar.value() / max(1, bar.maximum())
         self._write(self._chapter)
         bar.setValue(round(share * bar.maximum()))
 
     def _width(self) -> int:
-        port = self.viewport()
-        return max(1, (port.width() if port is not None else self.width()) - 4 * SPACE.gutter)
+        bar = self._down.width() if self._down.isVisible() else 0
+        return max(1, self.contentsRect().width() - bar - 4 * SPACE.gutter)
 
     def _write(self, chapter: Chapter) -> None:
         colours = look().colours

@@ -1,0 +1,33 @@
+"""Parts of a scroll area that Python has made, in the place of those that Qt makes by itself.
+
+PyQt hears that a part is gone only of those that Python has made. For one that Qt has made and
+taken apart again a wrapper can stay as long as that of its area, and PyQt finds it anew for a part
+that lies at about the same place in memory; any call of that ends the program. So an area whose
+ground or bars are asked for gets its own.
+"""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPalette
+from PyQt6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QScrollBar, QWidget
+
+
+def give_ground(area: QAbstractScrollArea) -> QWidget:
+    """Give an area a ground (what Qt calls its viewport) that looks as Qt's own, and return it."""
+    ground = QWidget()
+    is_list = isinstance(area, QAbstractItemView)
+    ground.setBackgroundRole(QPalette.ColorRole.Base if is_list else QPalette.ColorRole.NoRole)
+    ground.setAutoFillBackground(True)
+    area.setViewport(ground)
+    return ground
+
+
+def give_bars(area: QAbstractScrollArea) -> tuple[QScrollBar, QScrollBar]:
+    """Give an area its bars, and return that which scrolls down and that which scrolls across.
+
+    Not for lists: they lose what they have agreed with theirs.
+    """
+    down = QScrollBar(Qt.Orientation.Vertical)
+    across = QScrollBar(Qt.Orientation.Horizontal)
+    area.setVerticalScrollBar(down)
+    area.setHorizontalScrollBar(across)
+    return down, across
