@@ -341,7 +341,7 @@ async def paged(there: World, limit: float) -> None:
     async with hubs(there.url, 2) as processes, following(there, processes):
         await all_kept(there)
         await asyncio.sleep(2.0)
-        paths = [f"/halle/{each.tournament}/" for each in watched]
+        paths = [f"/halle/{each.tournament}/runde" for each in watched]
         async with listening(processes[1], paths) as watchers:
             end = time.perf_counter() + PACED_S
             before, cpu = there.events, cpu_s(pid_of(processes[1]))
