@@ -118,11 +118,21 @@ class Look:
 
 
 _in_force = Look()
+_is_dressing = False
 
 
 def look() -> Look:
     """Return what is in force; before the first ``apply`` the light theme unscaled."""
     return _in_force
+
+
+def is_dressing() -> bool:
+    """Return whether all windows are just told of another look.
+
+    Qt says that the style has changed also to whatever is put into another widget, with all that is
+    in it, although nothing looks other than before.
+    """
+    return _is_dressing
 
 
 def start_scale(width: int, height: int) -> float:
@@ -160,9 +170,19 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     global _in_force
     fonts.register()
     _in_force = Look(theme, scale)
-    with _no_collection():
+    with _no_collection(), _dressing():
         dress(app, theme.colours, RADIUS.field, TARGET)
         app.setFont(_in_force.font())
+
+
+@contextmanager
+def _dressing() -> Iterator[None]:
+    global _is_dressing
+    _is_dressing = True
+    try:
+        yield
+    finally:
+        _is_dressing = False
 
 
 @contextmanager

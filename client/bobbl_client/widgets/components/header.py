@@ -66,6 +66,7 @@ class HeaderBar(Bar):
         super().__init__(parent)
         self._role, self._operator_word = role, operator_word
         self._station = self._tournament = self._round = self._operator = self._training = ""
+        self._shown: tuple[str, ...] = ()
         self._button = KeyButton("", key, kind=ButtonKind.BARE, parent=self)
         self._button.clicked.connect(self.operator_clicked)
         self._refresh()
@@ -97,6 +98,9 @@ class HeaderBar(Bar):
 
     def _refresh(self) -> None:
         said = (self._title(), self._station, self._tournament, self._round, self._operator)
+        if said == self._shown:
+            return
+        self._shown = said
         self.setAccessibleName(" · ".join(part for part in said if part))
         self._button.setAccessibleName(f"{self._operator_word} {self._operator}".strip())
         self._button.setVisible(bool(self._operator_word))

@@ -9,9 +9,9 @@ from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PyQt6.QtWidgets import QAbstractButton, QWidget
 
 from bobbl_client.widgets.drawing import box
-from bobbl_client.widgets.theme import look
+from bobbl_client.widgets.theme import is_dressing, look
 
-_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.EnabledChange)
+_CHANGES = (QEvent.Type.FontChange, QEvent.Type.EnabledChange)
 
 DOT = "● "
 """Before what is chosen of a few; painted only, since screen readers are told the state."""
@@ -19,7 +19,10 @@ DOT = "● "
 
 def is_new_look(event: QEvent | None) -> bool:
     """Return whether ``event`` means that sizes and colours have to be asked for again."""
-    return event is not None and event.type() in _CHANGES
+    if event is None:
+        return False
+    kind = event.type()
+    return is_dressing() if kind == QEvent.Type.StyleChange else kind in _CHANGES
 
 
 @runtime_checkable

@@ -67,6 +67,7 @@ class StatusLine(Bar):
         super().__init__(parent)
         self._state, self._sentence, self._age = StatusState.NOT_CONNECTED, "", ""
         self._said = ""
+        self._shown: tuple[StatusState, str, str, str] | None = None
         self._saying = QTimer(self)
         self._saying.setSingleShot(True)
         self._saying.setInterval(SAID_MS)
@@ -99,6 +100,10 @@ class StatusLine(Bar):
         self._show()
 
     def _show(self) -> None:
+        shown = (self._state, self._sentence, self._age, self._said)
+        if shown == self._shown:
+            return
+        self._shown = shown
         standing = f"{self._sentence} · {self._age}" if self._age else self._sentence
         self.setAccessibleName(self._said or standing)
         state = self._state

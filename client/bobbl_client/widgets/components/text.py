@@ -13,7 +13,7 @@ from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import TYPE, look
+from bobbl_client.widgets.theme import TYPE, is_dressing, look
 
 LEADING = 94
 """Distance of lines in percent of what the typeface asks for."""
@@ -77,7 +77,7 @@ class Text(QLabel):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if event is not None and event.type() == QEvent.Type.StyleChange:
+        if is_dressing() and event is not None and event.type() == QEvent.Type.StyleChange:
             self._dress()
 
     def _dress(self) -> None:

@@ -53,7 +53,8 @@ def keys_alike() -> tuple[KeyHelp, ...]:
 class HelpPage(QWidget):
     """Lists keys, those of the window left, the others right; the button or Esc calls ``left``.
 
-    ``read`` opens the handbook.
+    ``read`` opens the handbook. The lines are made when they are to be seen, with ``list_keys``:
+    most windows are never asked for help.
     """
 
     def __init__(self, left: Callable[[], None], read: Callable[[], None]) -> None:
@@ -67,7 +68,8 @@ class HelpPage(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(panel)
         bind(self, "Esc", left)
-        self.set_keys(())
+        self._keys: Sequence[KeyHelp] = ()
+        self._is_listed = False
 
     def _foot(self, left: Callable[[], None], read: Callable[[], None]) -> QHBoxLayout:
         """Return the buttons below: the handbook, how windows look and speak, the way back."""
@@ -118,7 +120,14 @@ class HelpPage(QWidget):
         return area
 
     def set_keys(self, keys: Sequence[KeyHelp]) -> None:
+        """Take these as the keys of this window."""
+        self._keys, self._is_listed = keys, False
+
+    def list_keys(self) -> None:
         """Show the keys of this window, then those that are the same in every window."""
+        if self._is_listed:
+            return
+        self._is_listed, keys = True, self._keys
         own = {each.key for each in keys}
         alike = [each for each in keys_alike() if each.key not in own]
         empty(self._own)

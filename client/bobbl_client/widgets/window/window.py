@@ -181,6 +181,7 @@ class Frameable(QMainWindow):
         if self.pages.currentWidget() is self.help:
             self.close_page()
         else:
+            self.help.list_keys()
             self.open_page(self.help)
 
     @property
@@ -321,7 +322,7 @@ class StationWindow(Frameable):
         if isinstance(work, HasStrip):
             self.shell.set_strip(work.strip)
         self.set_help((*keys, KeyHelp("F2", tr("Helfer wechseln"))))
-        self._operators = OperatorPage(self._choose_operator, self.close_page)
+        self._operators: OperatorPage | None = None
         self.header.operator_clicked.connect(self.show_operators)
         self.bind("F2", self.show_operators)
         self._stop = model.listen(self._changed)
@@ -370,6 +371,8 @@ class StationWindow(Frameable):
 
     def show_operators(self) -> None:
         """Ask who works here."""
+        if self._operators is None:
+            self._operators = OperatorPage(self._choose_operator, self.close_page)
         known = operators(self.model)
         told = "" if len(known) > 1 else nobody_listed()
         now = self.model.operator or NOBODY

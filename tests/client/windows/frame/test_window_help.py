@@ -59,6 +59,7 @@ def test_help_lists_the_keys_of_the_window_and_those_that_work_everywhere(
 
 def test_a_key_that_the_window_explains_is_not_explained_twice(window: StationWindow) -> None:
     window.add_help([KeyHelp("F8", "den letzten Eintrag zurücknehmen")])
+    press(window, Qt.Key.Key_F1)
     caps = caps_of(window.help)
     assert caps.count("F8") == 1
 
@@ -98,8 +99,16 @@ def test_help_over_the_list_of_operators_leads_back_to_it_and_then_to_the_work(
 
 
 def test_keys_given_anew_replace_the_old_ones(window: StationWindow) -> None:
+    press(window, Qt.Key.Key_F1)
+    press(window, Qt.Key.Key_F1)
     window.set_help([KeyHelp("F9", "drucken")])
-    window.show()
+    press(window, Qt.Key.Key_F1)
     caps = caps_of(window.help)
     assert caps[0] == "F9"
     assert "F7" not in caps
+
+
+def test_the_lines_of_help_are_made_when_they_are_asked_for(window: StationWindow) -> None:
+    assert caps_of(window.help) == []
+    press(window, Qt.Key.Key_F1)
+    assert "F7" in caps_of(window.help)

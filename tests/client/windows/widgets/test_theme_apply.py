@@ -1,12 +1,13 @@
 import pytest
 from PyQt6.QtGui import QFontInfo
-from PyQt6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.widgets import fonts, theme
 from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
+from bobbl_client.widgets.components import text as text_module
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
@@ -87,3 +88,25 @@ def _bar() -> HeaderBar:
     bar = HeaderBar("Ergebnisse", operator_word="Helfer:")
     bar.resize(1366, 54)
     return bar
+
+
+def test_what_is_put_into_a_page_is_not_told_of_another_look(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dressed: list[str] = []
+    markup = text_module.markup
+
+    def noted(marked: str, colour: str) -> str:
+        dressed.append(marked)
+        return markup(marked, colour)
+
+    monkeypatch.setattr(text_module, "markup", noted)
+    page, text = QWidget(), Text("Hier")
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(text)
+    page.show()
+    assert dressed == ["Hier"]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
+    assert len(dressed) > 1
