@@ -90,7 +90,7 @@ async def test_without_its_standby_nothing_counts_as_stored(
                 await work(hall, 5)
                 await handed_over(hall)
                 monkeypatch.setattr(follower, "ANSWER_S", 0.3)
-                monkeypatch.setattr(follower, "CONNECT_S", 1.0)
+                monkeypatch.setattr("bobbl_server.net.federation.proving.CONNECT_S", 1.0)
                 told = follower_of(hall).stand.kept
                 await asyncio.to_thread(pair.standby.stop, signal.SIGQUIT)
                 await work(hall, 5)
