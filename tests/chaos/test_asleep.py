@@ -80,6 +80,7 @@ class Hall:
         self.desk = await self.station(await self.code("Anmeldetisch 1"))
         for _ in range(4):
             await self.answered(self.desk, self.register())
+        await self.all_told()
         changed = self.office.model.state.field_changed if self.office.model.state else None
         version = changed.index if changed is not None else 0
         await self.asked(DrawRound(1), Base(version=version))

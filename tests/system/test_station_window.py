@@ -1,6 +1,7 @@
 """``bobbl station`` with real windows and a real server process: pairing, working, another role."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -110,8 +111,20 @@ def test_a_code_typed_by_hand_opens_the_desk(
     until(qtbot, lambda: model.contact is Contact.ONLINE)
 
 
+def runs_pages(home: Path) -> bool:
+    """Return whether the program of the pages runs that the station of this folder has started.
+
+    At their address the organiser's computer, which is the same here, may answer in their stead.
+    """
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            if str(home).encode() in (process / "cmdline").read_bytes():
+                return True
+    return False
+
+
 def test_a_code_for_the_pages_shows_guests_the_tournament_on_this_computer(
-    station: Station, organiser: StationModel, qtbot: QtBot
+    station: Station, organiser: StationModel, qtbot: QtBot, tmp_path: Path
 ) -> None:
     type_code(station, organiser, qtbot, invited(organiser, qtbot, "pages", "Kassenrechner"))
     until(qtbot, lambda: isinstance(station.window, PagesWindow))
@@ -124,9 +137,9 @@ def test_a_code_for_the_pages_shows_guests_the_tournament_on_this_computer(
     until(qtbot, lambda: window.view.links.shown_text() == link)
     with urlopen(link, timeout=10) as answer:
         assert "Preismucken" in answer.read().decode()
+    assert runs_pages(tmp_path / "station")
     station.close()
-    with pytest.raises(OSError, match="refused"):
-        urlopen(link, timeout=10)
+    assert not runs_pages(tmp_path / "station")
 
 
 def test_another_role_opens_another_window(

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from bobbl.__main__ import main
@@ -69,20 +70,27 @@ def _working(slept: Callable[[], float]) -> Script:
 
         def look(is_done: Callable[[], bool]) -> bool:
             if slept() and model.state is not None and model.state.clock is not None:
-                says[frame_of(model).sentence] = None
+                sentence = frame_of(model).sentence
+                says.pop(sentence, None)  # each stands where it was said last
+                says[sentence] = None
                 left.append(model.state.clock.seconds_left(model.now))
             return is_done()
 
-        number = 0
-        while not slept():
-            number += 1
-            details = model.conceal_name(Name(f"Gast {number}"))
+        numbers = count(1)
+
+        def register() -> int:
+            details = model.conceal_name(Name(f"Gast {next(numbers)}"))
             person = Person(PersonId(new_id()), details.hash)
             guest = RegisterEntrant(EntrantId(new_id()), "pair", (person,), distinct=True)
-            counter = model.ask(guest, None, (details,))
+            return model.ask(guest, None, (details,))
+
+        while not slept():
+            counter = register()
             yield lambda counter=counter: look(lambda: model.verdict(counter) is not None)  # type: ignore[misc]
+        if not model.waiting:  # the last answer was there already when it fell asleep
+            register()
         yield lambda: look(lambda: model.contact is Contact.ONLINE and not model.waiting)
-        result.update(says=[*says], left=max(left), commands=number)
+        result.update(says=[*says], left=max(left), commands=next(numbers) - 1)
 
     return work_asleep
 

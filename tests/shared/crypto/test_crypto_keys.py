@@ -63,6 +63,7 @@ def test_the_prefixes_are_fixed() -> None:
         "HEAD": b"bobbl/1/head\n",
         "CHALLENGE": b"bobbl/1/challenge\n",
         "PAIRING": b"bobbl/1/pairing/proof\n",
+        "COPY": b"bobbl/1/copy\n",
     }
 
 

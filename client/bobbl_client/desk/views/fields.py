@@ -20,6 +20,9 @@ from bobbl_shared.i18n import tr
 ROWS, COLUMNS = 3, 3
 """Most of them: a third row only where a pair is three persons."""
 
+NARROW_HEAD = 6
+"""Pixels between title, box, note and key, which stand in one line of a narrow window."""
+
 INDENT = 36
 """Of the keys below the rows: as far as these begin beside their numbers."""
 
@@ -138,7 +141,7 @@ class DeskFields(Panel):
         """Put the key that goes on beside the title in a narrow window, which spares a line."""
         edge = SPACE.small if is_narrow else SPACE.margin
         self.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
-        self.head.setSpacing(SPACE.small)
+        self.head.setSpacing(NARROW_HEAD if is_narrow else SPACE.small)
         self._is_narrow = is_narrow
         self._is_low, was_low = None, bool(self._is_low)
         self.set_low(was_low)
