@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from unittest.mock import patch
@@ -48,6 +49,18 @@ class Store:
         return Change(T, self.club, turn, labels or {}, withdrawn, closed, forgotten)
 
 
+@asynccontextmanager
+async def in_postgres(url: str) -> AsyncIterator[Store]:
+    """Yield texts in a database that is there, beside a log that has begun."""
+    connections = Connections(url)
+    logs, clubs = PostgresLogs(connections), PostgresClubs(connections)
+    club, other = await clubs.add_club("SV"), await clubs.add_club("TV")
+    await begun(logs, club)
+    yield Store(PostgresTexts(connections), club, other)
+    await logs.close()
+    await connections.close()
+
+
 @pytest.fixture(params=["memory", "postgres"])
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     if request.param == "memory":
@@ -55,13 +68,8 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
         await begun(memory, ClubNumber(1))
         yield Store(MemoryTexts(memory), ClubNumber(1), ClubNumber(2))
         return
-    connections = Connections(request.getfixturevalue("new_database")())
-    logs, clubs = PostgresLogs(connections), PostgresClubs(connections)
-    club, other = await clubs.add_club("SV"), await clubs.add_club("TV")
-    await begun(logs, club)
-    yield Store(PostgresTexts(connections), club, other)
-    await logs.close()
-    await connections.close()
+    async with in_postgres(request.getfixturevalue("new_database")()) as store:
+        yield store
 
 
 async def begun(logs: LogStore, club: ClubNumber) -> None:
@@ -181,39 +189,29 @@ async def test_a_hall_is_heard_for_as_long_as_somebody_notes_it(
 async def test_a_change_that_nobody_waits_for_any_more_is_made_all_the_same(
     new_database: Callable[[], str],
 ) -> None:
-    connections = Connections(new_database())
-    logs, clubs = PostgresLogs(connections), PostgresClubs(connections)
-    club = await clubs.add_club("SV")
-    await begun(logs, club)
-    texts = PostgresTexts(connections)
-    change = Store(texts, club, club).change(await texts.take_turn(T), {A: KARL}, sealed=(A, B))
-    waiting = asyncio.ensure_future(texts.keep(change))
-    await asyncio.sleep(0)
-    waiting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    await texts.close()
-    assert await texts.labels(T) == {A: KARL}
-    await logs.close()
-    await connections.close()
+    async with in_postgres(new_database()) as store:
+        texts = store.texts
+        assert isinstance(texts, PostgresTexts)
+        change = store.change(await texts.take_turn(T), {A: KARL}, sealed=(A, B))
+        waiting = asyncio.ensure_future(texts.keep(change))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await texts.close()
+        assert await texts.labels(T) == {A: KARL}
 
 
 async def test_the_tables_themselves_take_nothing_without_bounds(
     new_database: Callable[[], str],
 ) -> None:
-    connections = Connections(new_database())
-    logs, clubs = PostgresLogs(connections), PostgresClubs(connections)
-    club = await clubs.add_club("SV")
-    await begun(logs, club)
-    texts = PostgresTexts(connections)
-    change = Store(texts, club, club).change(await texts.take_turn(T))
-    for each in (
-        replace(change, labels={A: Name("x" * 3000)}),
-        replace(change, labels={DetailsHash("short"): KARL}),
-        replace(change, sealed=(Details(A, "contact", sealed="a" * 9000),)),
-    ):
-        with pytest.raises(BobblError) as caught:
-            await texts.keep(each)
-        assert caught.value.code == "store_failed"
-    await logs.close()
-    await connections.close()
+    async with in_postgres(new_database()) as store:
+        change = store.change(await store.texts.take_turn(T))
+        for each in (
+            replace(change, labels={A: Name("x" * 3000)}),
+            replace(change, labels={DetailsHash("short"): KARL}),
+            replace(change, sealed=(Details(A, "contact", sealed="a" * 9000),)),
+        ):
+            with pytest.raises(BobblError) as caught:
+                await store.texts.keep(each)
+            assert caught.value.code == "store_failed"
