@@ -34,6 +34,14 @@ _Result = TypeVar("_Result")
 log = logging.getLogger(__name__)
 
 
+def _says_more(record: logging.LogRecord) -> bool:
+    """Tell whether psycopg says something that no exception of it says as well."""
+    return not str(record.msg).startswith("error ignored")
+
+
+logging.getLogger("psycopg").addFilter(_says_more)
+
+
 def usable(url: str) -> str:
     """Return how to connect; ``BobblError("store_address")`` if that is no address of PostgreSQL.
 

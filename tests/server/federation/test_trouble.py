@@ -60,6 +60,20 @@ async def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None
     assert await code_of(Connections(nothing, SHORT), b"SELECT 1") == "store_unreachable"
 
 
+async def test_a_connection_that_is_lost_is_said_once(new_database: Callable[[], str]) -> None:
+    """By the exception; a second line of psycopg would be an unexpected record."""
+
+    async def lost_midway(connection: Connection) -> None:
+        async with connection.pipeline() as pipeline:
+            await connection.execute(b"SELECT pg_terminate_backend(pg_backend_pid())")
+            await pipeline.sync()
+            await connection.execute(b"SELECT 1")
+
+    connections = Connections(new_database(), ())
+    with pytest.raises(BobblError):
+        await connections.run(lost_midway)
+
+
 def test_an_address_that_is_none_is_named() -> None:
     with pytest.raises(BobblError, match="store_address"):
         Connections("sqlite:///there")
