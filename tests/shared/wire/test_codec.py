@@ -23,6 +23,8 @@ from bobbl_shared.wire.codec import (
 )
 from bobbl_shared.wire.epoch import check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
+    AskScan,
+    AskScanner,
     Battery,
     CallRequest,
     Denied,
@@ -56,6 +58,11 @@ st.register_type_strategy(
     ),
 )
 st.register_type_strategy(Battery, st.builds(Battery, st.integers(0, 100), st.booleans()))
+st.register_type_strategy(AskScanner, st.builds(AskScanner, st.text(max_size=8)))
+st.register_type_strategy(
+    AskScan,
+    st.builds(AskScan, st.text(max_size=8), st.text(min_size=1, max_size=32), st.text(max_size=10)),
+)
 MESSAGES = st.one_of(*[st.from_type(kind) for kind in get_args(ToServer)])
 
 
