@@ -277,6 +277,14 @@ class LocalPrograms:
             return None
         return BobblError("replaced_as_server", epoch=left.epoch, path=str(left.kept))
 
+    @property
+    def kept(self) -> Path:
+        """Where the server writes what only it has, once another computer has taken over."""
+        from bobbl.left_behind import kept_beside
+
+        assert self._file is not None
+        return kept_beside(self._file)
+
     def left_behind(self, path: Path) -> LeftBehind | None:
         """Return what only this computer has, if another one has taken over; None if none has."""
         from bobbl.left_behind import keep_left_behind, lines_left_behind

@@ -46,7 +46,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.steady_clock import SteadyClock
-from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts, outdated
 from bobbl_shared.wire.messages import BackupsPush, FederationPush, NoticePush, StandingsPush
 
 PRESENCE_S = 1.0
@@ -309,15 +309,22 @@ class Server:
         self.writer.halt(error)
         self._trouble(error)
 
-    def _outrank(self, epoch: Epoch) -> None:
-        """Give way to the server of a later epoch: nothing is accepted any more, now or later."""
-        if self.gate.later is not None and self.gate.later.number >= epoch.number:
+    def _outrank(self, epoch: Epoch, at: Whereabouts = NOWHERE) -> None:
+        """Give way to the server of a later epoch: nothing is accepted any more, now or later.
+
+        Where it was met is told to whoever asks here.
+        """
+        known = self.gate.later.number if self.gate.later is not None else 0
+        if known > epoch.number or (known == epoch.number and not at.address):
+            return
+        self.gate.later_at = at
+        if known == epoch.number:
             return
         log.error("another server has taken over with epoch %d", epoch.number)
         self.gate.later = epoch
         with suppress(BobblError):  # then it is found out again after a restart
             self._memory.keep_later(epoch.signed)
-        self.writer.refuse(PeerError("server_outdated", epoch=epoch.number))
+        self.writer.refuse(outdated(epoch, at))
         self.hub.drop_all()
         self.outranked.set()
 

@@ -22,7 +22,7 @@ from bobbl.__main__ import main
 from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl_client.host.hosting import free_path
-from bobbl_client.link.discovery import TYPE, read_info
+from bobbl_client.link.discovery import read_info
 from bobbl_client.organiser.files.page import LISTS, ListName
 from bobbl_client.printing.layout.pages import write_paper
 from bobbl_client.printing.layout.paper import Layout
@@ -37,6 +37,7 @@ from bobbl_server.history import History
 from bobbl_server.net.announce import cut
 from bobbl_server.service import Unusable
 from bobbl_server.store.copy_names import title_of
+from bobbl_shared.announcing import TYPE
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.settings import ChangeSettings

@@ -9,7 +9,7 @@ from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
-from bobbl_shared.wire.epoch import Epoch, read_epoch
+from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts, read_epoch
 from bobbl_shared.wire.messages import Signed, ToServer, ToStation
 from bobbl_shared.wire.server_session import Admit, Send, ServerSession, Step
 from bobbl_shared.wire.station_session import (
@@ -72,6 +72,7 @@ class OpenGate:
     is_gathering: bool = False
     is_cut_short: bool = False
     later: Epoch | None = None
+    later_at: Whereabouts = NOWHERE
     forks: list[tuple[int, int]] = field(default_factory=list)
     """Epochs after the first, each with the index of the event that began it."""
 

@@ -46,7 +46,7 @@ from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
 from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report, Shut
 from builders.book import invented_book
@@ -626,6 +626,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
     yield from _closing(show)
     yield from _server_fallen(show)
+    yield from _server_outdated(show)
     yield from _pages_window(show)
 
 
@@ -689,11 +690,39 @@ def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     window.shell.set_strip(strip)
     words = "sqlite3.OperationalError: database or disk is full"
     seconds = iter(range(0, 10_000, 20))
-    care = ServerCare(_Fallen(words), lambda: next(seconds), lambda: "20:41")
+    care = ServerCare(_Fallen(words), lambda: None, lambda: next(seconds), lambda: "20:41")
     care.open(strip.show_screen)
     for _ in range(3 * len(WAITS_S)):
         care.tick()
     yield from one("server: fallen", window, show)
+
+
+def _server_outdated(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the same window above which it is said that another computer leads now."""
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "Strg+S")
+    window.shell.set_strip(strip)
+    kept = Path("/home/mucken/.local/share/bobbl/tournaments/herbst-mucken-nur-hier.txt")
+    successor = PeerError("server_outdated", epoch=2, computer="laptop-anmeldung")
+    care = ServerCare(_Runs(kept), lambda: successor, lambda: 0.0, lambda: "20:41")
+    care.open(strip.show_screen)
+    care.tick()
+    yield from one("server: another leads", window, show)
+
+
+@dataclass(frozen=True)
+class _Runs:
+    """A server that runs and runs."""
+
+    kept: Path
+
+    def fallen(self) -> None:
+        return None
+
+    def serve_again(self) -> Callable[[], object | None]:
+        raise NotImplementedError
+
+    def replaced(self) -> None:
+        return None
 
 
 @dataclass(frozen=True)
@@ -701,6 +730,7 @@ class _Fallen:
     """A server that ends as soon as it has started."""
 
     words: str
+    kept: Path = Path()
 
     def fallen(self) -> str:
         return self.words

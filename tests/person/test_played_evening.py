@@ -61,6 +61,7 @@ def test_an_evening(hall: Hall) -> None:
     first_round(office, desk, results, display)
     second_round(office, results, display)
     office_is_lost(office, second, results, words)
+    office_comes_back(office, second)
     ending(second, results, display)
     second.closes("Wirklich schließen?", "Ja, schließen (Enter)")
     for each in (display, results, desk):
@@ -209,6 +210,22 @@ def office_is_lost(
     results.sees("Alles übertragen")
     results.sees("1 bestätigt")
     tasks.type_slips(results, *others, word="bestätigt")
+
+
+def office_comes_back(office: Computer, second: Computer) -> None:
+    """The organiser's computer starts after all: it says who leads now, and works on there."""
+    office.start("host")
+    office.sees(f"Weiter mit {TOURNAMENT}")
+    office.keys(ENTER)
+    office.sees("Ein anderer Computer leitet jetzt dieses Turnier: ")
+    office.sees("(als Beleg auch in ")
+    office.picture("replaced")
+    office.keys("<ctrl+s>")
+    office.sees_no("Ein anderer Computer leitet jetzt")
+    office.sees("Alles übertragen", "1 bestätigt")
+    office.picture("works-on-there")
+    second.sees("Alles übertragen")
+    office.closes()
 
 
 def ending(office: Computer, results: Computer, display: Computer) -> None:

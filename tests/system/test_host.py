@@ -1,8 +1,9 @@
 """``bobbl host`` with real windows, a real server process and keys only."""
 
 import os
+import platform
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -21,9 +22,10 @@ from bobbl_client.host.taking_over.page import Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.model.pages_choice import PagesChoice
-from bobbl_client.model.station import Contact
+from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
+from bobbl_client.page.frame import frame_of
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.store.keys import load_keys
@@ -39,7 +41,7 @@ from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import Station
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import EntrantId, PersonId, new_id
+from bobbl_shared.ids import EntrantId, PersonId, StationId, new_id
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
@@ -376,6 +378,84 @@ def test_the_old_server_shows_what_only_it_has(
     replaced = programs.replaced()
     assert replaced is not None
     assert replaced.code == "replaced_as_server"
+
+
+@pytest.mark.parametrize("is_off", [True, False], ids=["switched off meanwhile", "never away"])
+def test_a_computer_that_was_replaced_says_who_leads_and_goes_there(
+    host: Host, programs: LocalPrograms, qtbot: QtBot, tmp_path: Path, is_off: bool
+) -> None:
+    make_tournament(host, qtbot)
+    host.close()
+    copy = tmp_path / "copy.bobbl"
+    (own,) = programs.copies()
+    copy_log(own, copy)
+    said = come_back(host, programs, qtbot)
+    assert host.model is not None
+    host.model.ask(RingGong())  # the copy has not heard of it
+    until(qtbot, lambda: host.model is not None and not host.model.waiting)
+    if is_off:
+        host.close()
+    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0))
+    take_over(other, copy, qtbot)
+    if is_off:
+        said = come_back(host, programs, qtbot)
+    until(qtbot, lambda: epoch_of(host) == 2 and is_online(host))
+    name = platform.node()
+    told = f"Ein anderer Computer leitet jetzt ({name}), dieses Fenster geht von selbst dorthin"
+    assert f"{told} – nichts geht verloren" in said
+    strip, _ = window_of(host).findChildren(CareStrip)
+    until(qtbot, strip.isVisible)
+    assert f"leitet jetzt dieses Turnier: {name}." in strip.notice.accessibleName()
+    assert f"(als Beleg auch in {programs.kept})" in strip.notice.accessibleName()
+    until(qtbot, lambda: "Gong" in programs.kept.read_text("utf-8"))
+
+    old, new = host.model, other.model
+    assert old is not None
+    assert new is not None
+    until(qtbot, lambda: counters_of(new).get(old.id) == old.outbox.last)
+    old.ask(RingGong())  # it works on there
+    until(qtbot, lambda: counters_of(new).get(old.id) == old.outbox.last and not old.waiting)
+    press(focused(host, qtbot), Qt.Key.Key_S, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert not strip.isVisible()
+    window = window_of(host)
+    window.close()
+    assert not window.isVisible(), "nothing stops with it"
+    other.close()
+
+
+def come_back(host: Host, programs: LocalPrograms, qtbot: QtBot) -> list[str]:
+    """Open the tournament on the computer that has led it.
+
+    Gives what the line at the bottom of its window says from now on, each time it changes.
+    """
+    host.open(programs.recent()[0])
+    until(qtbot, lambda: host.model is not None)
+    model, said = host.model, list[str]()
+    assert model is not None
+    model.listen(lambda _: said.append(frame_of(model).sentence))
+    until(qtbot, lambda: is_online(host) and is_at_work(host.window))
+    return said
+
+
+def take_over(other: Host, copy: Path, qtbot: QtBot) -> None:
+    """Go on from a copy on another computer, and lead there."""
+    other.open(copy)
+    type_in(focused(other, qtbot), " ".join(WORDS))
+    press(focused(other, qtbot), Qt.Key.Key_Return)
+    taking = other.window
+    assert isinstance(taking, TakeOverWindow)
+    until(qtbot, lambda: bool(taking.page.taken))
+    press(focused(other, qtbot), Qt.Key.Key_F12)
+    until(qtbot, lambda: is_online(other) and is_at_work(other.window))
+
+
+def epoch_of(host: Host) -> int:
+    return host.model.state.epoch if host.model is not None and host.model.state is not None else 0
+
+
+def counters_of(model: StationModel) -> Mapping[StationId, int]:
+    assert model.state is not None
+    return model.state.counters
 
 
 def tell_of_successor(programs: LocalPrograms, other: Host) -> None:

@@ -16,7 +16,7 @@ from zeroconf import (
     Zeroconf,
 )
 
-from bobbl_server.net.announce import TYPE as SERVERS
+from bobbl_shared.announcing import TYPE as SERVERS
 
 EXAMINED = "_bobbl-doctor._tcp.local."
 """What a computer announces that is being examined."""

@@ -340,14 +340,14 @@ class Host:
             self._pages.attend(window)
             QTimer.singleShot(0, lambda: self._give_way(before))
 
-        self._watch.begin(care_of_server(programs))
-        self._pages.begin(care_of_pages(programs.pages, lambda: self.model, address))
+        self._watch.begin(care_of_server(programs, self._successor))
+        self._pages.begin(care_of_pages(programs.pages, lambda: self.model))
         self._station = Station(
             folder,
             browse=False,
             shown=shown,
             closed=self._end_if_last,
-            stops=lambda: () if self.model is None else what_stops(self.model),
+            stops=self._what_stops,
             tools=Tools(
                 club=club,
                 book=book,
@@ -364,6 +364,15 @@ class Host:
         else:
             known = (address, *membership.addresses)
             self._station.work(replace(membership, addresses=known))
+
+    def _successor(self) -> Coded | None:
+        """Return what the server here says of the one that leads now; none while it leads."""
+        return self.model.successor if self.model is not None else None
+
+    def _what_stops(self) -> tuple[str, ...]:
+        """Return what stops with the window; nothing if it works at another computer's server."""
+        model = self.model
+        return what_stops(model) if model is not None and model.successor is None else ()
 
     def close(self) -> None:
         """Close what is open, and the server last."""

@@ -105,16 +105,15 @@ class PagesCare(PlainPage[CareScreen]):
         self,
         program: PagesProgram,
         model: Callable[[], StationModel | None],
-        server: str,
         clock: Callable[[], float],
         hour_now: Callable[[], str],
     ) -> None:
         """Begin with none that runs; ``model`` gives the organiser's own station once it is there.
 
-        ``server`` is the address of this computer's server, ``clock`` gives seconds.
+        ``clock`` gives seconds.
         """
         super().__init__()
-        self._program, self._model, self._server = program, model, server
+        self._program, self._model = program, model
         self._clock, self._hour_now = clock, hour_now
         self._stand = _Stand.RESTS
         self._invitation: _Invitation | None = None
@@ -247,7 +246,7 @@ class PagesCare(PlainPage[CareScreen]):
                 if said is not None:
                     self._fell(said)
                 elif self._program.is_outdated:
-                    self._start(state.tournament)
+                    self._start(model, state.tournament)
             case _Stand.RESTS:
                 self._begin(model, state)
             case _Stand.WAITS if self._clock() >= self._since + self._wait_s:
@@ -264,7 +263,7 @@ class PagesCare(PlainPage[CareScreen]):
         own = self._program.station(state.tournament)
         post = state.stations.get(own) if own is not None else None
         if post is not None and not post.revoked and post.role == "pages":
-            self._start(state.tournament)
+            self._start(model, state.tournament)
             return
         names = {each.name for each in state.stations.values()}
         plain = tr("Seiten")
@@ -296,15 +295,16 @@ class PagesCare(PlainPage[CareScreen]):
             return
         match reply:
             case CodeAnswer(code=code) if code:
-                self._start(model.state.tournament, code)
+                self._start(model, model.state.tournament, code)
             case RefusedAnswer(code, parameters):
                 self._fell(sentence(Refusal(code, **parameters)))
             case _:
                 self._fell("")
 
-    def _start(self, tournament: TournamentId, code: str = "") -> None:
+    def _start(self, model: StationModel, tournament: TournamentId, code: str = "") -> None:
+        """Start the program at the server where the window was last."""
         try:
-            self._program.start(self._server, tournament, code)
+            self._program.start(model.membership.addresses[0], tournament, code)
         except BobblError as error:
             self._fell(sentence(error))
             return

@@ -110,6 +110,10 @@ class Programs(Protocol):
     def replaced(self) -> BobblError | None:
         """Return what to say if another computer has taken over from that server."""
 
+    @property
+    def kept(self) -> Path:
+        """Where that server writes then what only it has."""
+
     def stop(self) -> None:
         """Let the server end, and the pages with it."""
 

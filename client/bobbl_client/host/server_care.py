@@ -2,16 +2,19 @@
 
 The first restart is immediate, each further one waits longer; after a number of failures in a row a
 person has to look. A server that has run for a while counts as healthy, and its failures are
-counted from zero again. A server that another computer has taken over from is not restarted.
+counted from zero again. A server that another computer has taken over from is not restarted; while
+it runs, it sends everybody to the other one, the window beside it too.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Protocol
 
+from bobbl_client.page.frame import computer_of
 from bobbl_client.page.page import PlainPage
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
@@ -37,6 +40,10 @@ class Served(Protocol):
     def replaced(self) -> BobblError | None:
         """Return what to say if another computer has taken over from it; None if none has."""
 
+    @property
+    def kept(self) -> Path:
+        """Where it writes then what only it has."""
+
 
 @dataclass(frozen=True)
 class CareScreen:
@@ -53,17 +60,27 @@ class _Stand(Enum):
     STARTS = "starts"
     GIVEN_UP = "given up"
     REPLACED = "replaced"
+    OUTDATED = "outdated"
 
 
 class ServerCare(PlainPage[CareScreen]):
     """Starts a server again that has ended; ``tick`` is called a few times a second."""
 
     def __init__(
-        self, served: Served, clock: Callable[[], float], hour_now: Callable[[], str]
+        self,
+        served: Served,
+        successor: Callable[[], Coded | None],
+        clock: Callable[[], float],
+        hour_now: Callable[[], str],
     ) -> None:
-        """Begin with a running server; ``clock`` returns seconds, ``hour_now`` the time to show."""
+        """Begin with a running server; ``clock`` returns seconds, ``hour_now`` the time to show.
+
+        ``successor`` returns what it says of a server that leads now, None as long as it leads.
+        """
         super().__init__()
         self._served, self._clock, self._hour_now = served, clock, hour_now
+        self._successor = successor
+        self._leads: Coded | None = None
         self._stand = _Stand.RUNS
         self._falls = 0
         self._since = clock()
@@ -77,6 +94,10 @@ class ServerCare(PlainPage[CareScreen]):
             said = self._served.fallen()
             if said is not None:
                 self._fell(said)
+            elif (leads := self._successor()) is not None:
+                self._stand, self._fell_at, self._leads = _Stand.OUTDATED, self._hour_now(), leads
+        elif self._stand is _Stand.OUTDATED:
+            self._leads = self._successor() or self._leads
         elif self._stand is _Stand.WAITS and self._clock() >= self._since + self._wait_s:
             self._start()
         elif self._stand is _Stand.STARTS:
@@ -89,7 +110,7 @@ class ServerCare(PlainPage[CareScreen]):
         if self._stand is _Stand.GIVEN_UP:
             self._falls = 1
             self._start()
-        elif self._stand in (_Stand.RUNS, _Stand.REPLACED):
+        elif self._stand in (_Stand.RUNS, _Stand.REPLACED, _Stand.OUTDATED):
             self._fell_at = ""
         self._show_change(before)
 
@@ -102,6 +123,8 @@ class ServerCare(PlainPage[CareScreen]):
             return CareScreen()
         words = tr("Zuletzt sagte er: {said}", said=self._said) if self._said else ""
         match self._stand:
+            case _Stand.OUTDATED:
+                return self._outdated_screen()
             case _Stand.REPLACED:
                 happened = tr(
                     "Der Server auf diesem Computer hat um {at} aufgehört und wird nicht mehr"
@@ -139,6 +162,23 @@ class ServerCare(PlainPage[CareScreen]):
         )
         safe = tr("Was bestätigt ist, steht in der Turnierdatei; die Stationen arbeiten weiter.")
         return CareScreen(happened, _joined(safe, words))
+
+    def _outdated_screen(self) -> CareScreen:
+        """Return who leads now, where the entries of this computer are, and what to do."""
+        who = computer_of(self._leads) if self._leads is not None else ""
+        happened = (
+            tr("Ein anderer Computer leitet jetzt dieses Turnier: {who}.", who=who)
+            if who
+            else tr("Ein anderer Computer leitet jetzt dieses Turnier.")
+        )
+        what = tr(
+            "Dieser nimmt seit {at} nichts mehr an. Das Fenster geht von selbst zum neuen und"
+            " bringt mit, was hier eingegeben wurde (als Beleg auch in {path}). Sehen Sie nach, ob"
+            " alles da ist, und arbeiten Sie hier weiter.",
+            at=self._fell_at,
+            path=str(self._served.kept),
+        )
+        return CareScreen(happened, what, tr("Verstanden"))
 
     @property
     def _wait_s(self) -> float:

@@ -6,16 +6,13 @@ import re
 from collections.abc import Callable
 
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
-from zeroconf._dns import DNSQuestion
-from zeroconf._protocol.outgoing import DNSOutgoing
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
-from zeroconf.const import _CLASS_IN, _FLAGS_QR_QUERY, _TYPE_PTR
 
 from bobbl_client.link.news import FoundServer
+from bobbl_shared.announcing import TYPE, ask_who_is_there
 from bobbl_shared.domain.names import tidied
 from bobbl_shared.ids import StationId, TournamentId
 
-TYPE = "_bobbl._tcp.local."
 RESOLVE_MS = 3000
 MOST_FOUND = 200
 """Servers that are kept of those heard, the last ones: whoever likes can announce any number."""
@@ -64,9 +61,7 @@ class Discovery:
         """
         if self._zeroconf is None or self._browser is None:
             return
-        question = DNSOutgoing(_FLAGS_QR_QUERY)
-        question.add_question(DNSQuestion(TYPE, _TYPE_PTR, _CLASS_IN))
-        self._zeroconf.zeroconf.async_send(question)
+        ask_who_is_there(self._zeroconf.zeroconf)
         unresolved, self._unresolved = self._unresolved, {}
         for name in unresolved:
             self._look_up(self._zeroconf.zeroconf, TYPE, name)

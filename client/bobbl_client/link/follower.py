@@ -15,6 +15,7 @@ from contextlib import (
 )
 from dataclasses import replace
 from functools import partial
+from ipaddress import IPv4Address
 
 from bobbl_client.link.approach import HEARD_S, Greeted, Line, Round, some
 from bobbl_client.link.battery import BatteryGauge
@@ -61,6 +62,21 @@ async def telling_why(line: Line, farewell: ToServer) -> AsyncIterator[None]:
         raise
 
 
+def _told_address(error: Coded) -> tuple[str, ...]:
+    """Return where another server leads now, if that is what one has said that has proved itself.
+
+    It is a hint like an announcement: whoever is there has to prove it.
+    """
+    if error.code != "server_outdated":
+        return ()
+    host, _, port = str(error.parameters.get("address", "")).rpartition(":")
+    try:
+        is_address = port.isascii() and 0 < int(port) < 65536 and bool(IPv4Address(host))
+    except ValueError:
+        return ()
+    return (f"{IPv4Address(host)}:{int(port)}",) if is_address else ()
+
+
 def _is_final(error: Coded | None) -> bool:
     return error is not None and error.code in FINAL
 
@@ -97,6 +113,7 @@ class Follower:
         self._looked: frozenset[str] = frozenset()
         self._news = asyncio.Event()
         self._met: Epoch | None = None
+        self._told: tuple[str, ...] = ()
 
     def send(self, message: ToServer) -> None:
         """Send a message if connected; else it is dropped (commands stay in the outbox)."""
@@ -111,12 +128,13 @@ class Follower:
         """Connect for ever, waiting longer after each failure, never quite regularly.
 
         Who is announced anew is tried a moment later: a server that has taken over does not ask
-        for long what stations know, and most of them have been alone for minutes then.
+        for long what stations know, and most of them have been alone for minutes then. So is the
+        address at which the server before says that another one leads now.
         """
         wait = SHORTEST_WAIT_S
         last = following.addresses
         while True:
-            error, worked, slow = await self._look_round(last, following, wait)
+            error, worked, slow = await self._look_round((*last, *self._told), following, wait)
             if worked is not None:
                 last, wait = (worked, *following.addresses), SHORTEST_WAIT_S
             self._deliver(Offline(error))
@@ -208,6 +226,7 @@ class Follower:
                 await self._talk(greeted, be_ready)
         except Coded as error:
             log.info("%s: %s", greeted.address, error)
+            self._told = _told_address(error) or self._told
             return error, ready
         except (OSError, TimeoutError) as error:
             log.debug("%s: %s", greeted.address, error)

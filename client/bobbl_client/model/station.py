@@ -103,6 +103,8 @@ class StationModel:
         self._expectation = Expectation()
         self.contact = Contact.SEARCHING
         self.trouble: Coded | None = None
+        self.successor: Coded | None = None
+        """What the server before has said of the one that leads now, since this model is there."""
         self.notice: NoticePush | None = None
         self.is_server_closed = False
         self.standings: StandingsPush | None = None
@@ -373,6 +375,11 @@ class StationModel:
             memberships.store(self.membership, self._dice)
 
     def _offline(self, error: Coded | None) -> None:
+        """Remember why; that another server leads holds until this station is there."""
+        if error is not None and error.code == "server_outdated":
+            self.successor = error
+        if error is None and self.trouble is self.successor:
+            error = self.successor
         self.trouble = self._own.double or error
         stopped = self.trouble is not None and self.trouble.code in STOPPING
         self.contact = Contact.STOPPED if stopped else Contact.ALONE

@@ -7,9 +7,10 @@ from bobbl_client.evening.hall import stations_alone, stations_unheard
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.phones_shut import are_shut, shut_in_short
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.domain.names import tidied
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId
@@ -95,6 +96,8 @@ def truth_of(model: StationModel) -> tuple[Truth, str]:
     match model.contact:
         case Contact.SEARCHING:
             return Truth.SEARCHING, tr("Noch nicht verbunden")
+        case Contact.ALONE if model.trouble is not None and model.trouble is model.successor:
+            return Truth.ALONE, _on_its_way(model.trouble, model.waiting)
         case Contact.ALONE:
             closed = (tr("Der Server wurde beendet"),) if model.is_server_closed else ()
             return Truth.ALONE, " · ".join((*closed, _alone(model.waiting)))
@@ -125,14 +128,37 @@ def _phones(model: StationModel) -> tuple[str, ...]:
 def _others_alone(stations: int, waiting: int) -> str:
     """Return that others work alone; entries of theirs that wait are not lost."""
     who = trn("{n} Station arbeitet allein", "{n} Stationen arbeiten allein", stations)
+    return f"{who} – {_kept(waiting)}"
+
+
+def _on_its_way(successor: Coded, waiting: int) -> str:
+    """Return that another computer leads now, and that this window goes there by itself."""
+    who = computer_of(successor)
+    goes = (
+        tr(
+            "Ein anderer Computer leitet jetzt ({who}), dieses Fenster geht von selbst dorthin",
+            who=who,
+        )
+        if who
+        else tr("Ein anderer Computer leitet jetzt, dieses Fenster geht von selbst dorthin")
+    )
+    return f"{goes} – {_kept(waiting)}"
+
+
+def computer_of(successor: Coded) -> str:
+    """Return what to call the computer that leads now: its name, else its address, else nothing."""
+    told = successor.parameters
+    return tidied(str(told.get("computer") or told.get("address") or ""))
+
+
+def _kept(waiting: int) -> str:
     if not waiting:
-        return who + " – " + tr("nichts geht verloren")
-    what = trn(
+        return tr("nichts geht verloren")
+    return trn(
         "{n} Eintrag wartet, nichts geht verloren",
         "{n} Einträge warten, nichts geht verloren",
         waiting,
     )
-    return f"{who} – {what}"
 
 
 def _alone(waiting: int) -> str:

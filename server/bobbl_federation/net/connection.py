@@ -23,6 +23,7 @@ from bobbl_shared.wire.codec import (
     decode_at_federation,
     encode,
 )
+from bobbl_shared.wire.epoch import NOWHERE, outdated
 from bobbl_shared.wire.federation_messages import (
     AskCopies,
     FetchCopy,
@@ -137,7 +138,7 @@ class HallConnection:
             case Proven():
                 pass
             case Outranked(epoch):
-                raise PeerError("server_outdated", epoch=epoch.number)
+                raise outdated(epoch, NOWHERE)
             case _:
                 raise PeerError("out_of_turn", phase="opening", kind=type(step).__name__)
 

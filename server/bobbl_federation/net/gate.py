@@ -11,7 +11,7 @@ from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
-from bobbl_shared.wire.epoch import Epoch, read_epoch
+from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts, read_epoch
 from bobbl_shared.wire.federation_messages import ToFederation
 from bobbl_shared.wire.messages import PairOpen, Prove, Signed
 
@@ -48,6 +48,7 @@ class HouseGate:
 
     is_gathering = False
     later: Epoch | None = None
+    later_at: Whereabouts = NOWHERE
     length = 0
     is_cut_short = False
 

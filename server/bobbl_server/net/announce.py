@@ -1,6 +1,7 @@
 """The announcement on the local network, and the addresses to type in where it is not heard."""
 
 import logging
+import platform
 import socket
 from contextlib import suppress
 
@@ -8,13 +9,16 @@ from ifaddr import get_adapters
 from zeroconf import InterfaceChoice, IPVersion, NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
+from bobbl_shared.announcing import TYPE
 from bobbl_shared.domain.state import State
 from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import PROTOCOL
 
-TYPE = "_bobbl._tcp.local."
 NAME_BYTES = 200
 """Longest tournament name in an announcement."""
+
+COMPUTER_BYTES = 60
+"""Longest name of a computer in an announcement."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +37,8 @@ class Announcement:
         try:
             only = [addresses[0]] if len(addresses) == 1 else InterfaceChoice.All
             self._zeroconf = AsyncZeroconf(interfaces=only, ip_version=IPVersion.V4Only)
-            await self._zeroconf.async_register_service(service_info(state, epoch, port, addresses))
+            info = service_info(state, epoch, port, addresses, platform.node())
+            await self._zeroconf.async_register_service(info)
         except (OSError, NonUniqueNameException) as error:
             log.info("no announcement, the address must be typed in: %s", error)
             await self.close()
@@ -45,10 +50,13 @@ class Announcement:
             self._zeroconf = None
 
 
-def service_info(state: State, epoch: Epoch, port: int, addresses: tuple[str, ...]) -> ServiceInfo:
+def service_info(
+    state: State, epoch: Epoch, port: int, addresses: tuple[str, ...], computer: str = ""
+) -> ServiceInfo:
     """Return what is announced; all of it is a hint that stations verify.
 
-    ``epoch`` is the server's own, which may yet have to begin.
+    ``epoch`` is the server's own, which may yet have to begin. ``computer`` is what the computer is
+    called.
     """
     instance = f"bobbl-{state.tournament[:8]}-{epoch.number}"
     return ServiceInfo(
@@ -63,6 +71,7 @@ def service_info(state: State, epoch: Epoch, port: int, addresses: tuple[str, ..
             "epoch": str(epoch.number),
             "protocol": f"{PROTOCOL[0]}-{PROTOCOL[1]}",
             "certificate": epoch.certificate[:16],
+            "computer": cut(computer, COMPUTER_BYTES),
         },
     )
 

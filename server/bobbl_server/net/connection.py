@@ -30,7 +30,7 @@ from bobbl_shared.wire.codec import (
     decode_at_server,
     encode,
 )
-from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.epoch import NOWHERE, Epoch, outdated
 from bobbl_shared.wire.messages import (
     Acknowledged,
     Answer,
@@ -226,7 +226,7 @@ class Connection:
                 self._take(step)
             case Outranked(epoch):
                 self._desk.outranked(epoch)
-                raise PeerError("server_outdated", epoch=epoch.number)
+                raise outdated(epoch, NOWHERE)
 
     def _take(self, received: Received) -> None:
         station = received.station

@@ -6,7 +6,7 @@ from bobbl_server.history import History
 from bobbl_server.net.codes import Codes
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
-from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts
 
 
 @dataclass
@@ -19,6 +19,7 @@ class ServerGate:
     clock: Clock
     is_gathering: bool = False
     later: Epoch | None = None
+    later_at: Whereabouts = NOWHERE
 
     @property
     def tournament(self) -> TournamentId:

@@ -20,6 +20,27 @@ class Epoch:
     signed: Signed
 
 
+@dataclass(frozen=True)
+class Whereabouts:
+    """On which computer and at which ``host:port`` a server was met; empty where nobody knows.
+
+    The computer's name is as it calls itself; nothing of it is signed.
+    """
+
+    computer: str = ""
+    address: str = ""
+
+
+NOWHERE = Whereabouts()
+
+
+def outdated(later: Epoch, at: Whereabouts) -> PeerError:
+    """Return what a server says of itself once another one leads the tournament."""
+    return PeerError(
+        "server_outdated", epoch=later.number, computer=at.computer, address=at.address
+    )
+
+
 def record_bytes(signed: Signed) -> bytes:
     """Return the bytes of a record that a pairing binds."""
     return f"{signed.command}\n{signed.signature}".encode()

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
-from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.epoch import Epoch, Whereabouts
 
 
 class Gate(Protocol):
@@ -32,6 +32,10 @@ class Gate(Protocol):
     @property
     def later(self) -> Epoch | None:
         """The epoch of the server that has taken over from this one, as far as known."""
+
+    @property
+    def later_at(self) -> Whereabouts:
+        """Where that server was met, as far as known."""
 
     @property
     def length(self) -> int:

@@ -28,7 +28,7 @@ from bobbl_shared.crypto.pairing import ServerPairing
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId
 from bobbl_shared.program import as_version, program
-from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
+from bobbl_shared.wire.epoch import Epoch, check_not_older, outdated, read_epoch, record_bytes
 from bobbl_shared.wire.gate import Gate
 from bobbl_shared.wire.messages import (
     PROTOCOL,
@@ -311,7 +311,7 @@ class ServerSession:
     def _check_in_charge(self) -> None:
         later = self._gate.later
         if later is not None:
-            raise PeerError("server_outdated", epoch=later.number)
+            raise outdated(later, self._gate.later_at)
 
     def _pair_open(self, message: PairOpen) -> list[Step]:
         check_version(message.protocol, PROTOCOL, message.program)

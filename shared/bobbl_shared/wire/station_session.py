@@ -244,6 +244,12 @@ class StationSession(_Session):
             )
         ]
 
+    def _denied(self, message: Denied) -> list[StationStep]:
+        """Whoever has not greeted as a server of the tournament cannot say who leads it."""
+        if self.phase is Phase.GREETED and message.code == "server_outdated":
+            raise PeerError("out_of_turn", phase=self.phase.value, kind="Denied")
+        return super()._denied(message)
+
     def _hand_over(self, message: HandOver) -> list[StationStep]:
         """A server that would not be followed is given nothing."""
         check_not_older(self._epoch, self._pins.epoch)

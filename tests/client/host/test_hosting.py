@@ -132,6 +132,10 @@ class Shelf:
     def replaced(self) -> BobblError | None:
         return None
 
+    @property
+    def kept(self) -> Path:
+        raise NotImplementedError
+
     def stop(self) -> None:
         """Nothing runs."""
 

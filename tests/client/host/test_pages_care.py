@@ -1,7 +1,7 @@
 """The program of the pages runs while it is wanted, with a place the window itself opens for it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ class Program:
 
     own: StationId | None = None
     codes: list[str] = field(default_factory=list)
+    servers: list[str] = field(default_factory=list)
     last_words: str | None = None
     runs: bool = False
     fails: BobblError | None = None
@@ -39,7 +40,7 @@ class Program:
     def start(self, server: str, tournament: TournamentId, code: str = "") -> None:
         if self.fails is not None:
             raise self.fails
-        assert server == "127.0.0.1:7000"
+        self.servers.append(server)
         self.codes.append(code)
         self.last_words, self.runs, self.is_outdated = None, True, False
 
@@ -73,7 +74,6 @@ class Office:
             PagesCare(
                 self.program,
                 lambda: self.model,
-                "127.0.0.1:7000",
                 lambda: self.now,
                 lambda: f"20:{int(self.now // 60):02}",
             ),
@@ -143,6 +143,18 @@ def test_a_place_that_it_has_is_used_again(office: Office) -> None:
     office.tick()
     assert office.program.codes == [""]
     assert invited(office) == before
+
+
+def test_it_is_sent_to_the_server_where_the_window_is(office: Office) -> None:
+    """Another computer may lead by now."""
+    office.admit()
+    office.open()
+    office.tick()
+    member = office.model.membership
+    office.model.membership = replace(member, addresses=("10.0.0.2:4000", *member.addresses))
+    office.fall("kaputt")
+    office.tick()
+    assert office.program.servers == [*member.addresses, "10.0.0.2:4000"]
 
 
 def test_another_folder_for_the_club_starts_it_anew_without_a_word(office: Office) -> None:

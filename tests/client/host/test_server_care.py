@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from bobbl_client.host.server_care import CALM_S, WAITS_S, CareScreen, ServerCare
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence
 
 
@@ -19,6 +20,7 @@ class Process:
     fails: str = ""
     listens: bool = True
     successor: BobblError | None = None
+    kept: Path = Path("nur-hier.txt")
 
     def fallen(self) -> str | None:
         return self.last_words
@@ -59,9 +61,12 @@ class Evening:
     process: Process = field(default_factory=Process)
     view: View = field(default_factory=View)
     seconds: float = 0.0
+    leads: Coded | None = None
 
     def __post_init__(self) -> None:
-        self.care = ServerCare(self.process, lambda: self.seconds, lambda: "20:41")
+        self.care = ServerCare(
+            self.process, lambda: self.leads, lambda: self.seconds, lambda: "20:41"
+        )
         self.care.open(self.view.show)
 
     def fall(self, words: str) -> None:
@@ -182,3 +187,31 @@ def test_one_that_learns_only_at_its_start_that_it_was_replaced_stays_down(
     evening.wait(1000)
     assert evening.process.starts == 1
     assert evening.view.now.detail == sentence(REPLACED)
+
+
+def outdated(computer: str = "", address: str = "") -> PeerError:
+    """Give what a server says of itself once another one leads."""
+    return PeerError("server_outdated", epoch=2, computer=computer, address=address)
+
+
+@pytest.mark.parametrize(
+    ("leads", "said"),
+    [
+        (outdated("laptop-theke", "10.0.0.2:4000"), "leitet jetzt dieses Turnier: laptop-theke."),
+        (outdated(address="10.0.0.2:4000"), "leitet jetzt dieses Turnier: 10.0.0.2:4000."),
+        (outdated(), "Ein anderer Computer leitet jetzt dieses Turnier."),
+    ],
+)
+def test_while_another_computer_leads_it_is_said_until_it_is_read(
+    evening: Evening, leads: PeerError, said: str
+) -> None:
+    evening.leads = leads
+    evening.wait(0)
+    assert said in evening.view.now.happened
+    assert "seit 20:41 nichts mehr an" in evening.view.now.detail
+    assert "nur-hier.txt" in evening.view.now.detail
+    evening.care.act()
+    evening.wait(1000)
+    assert evening.view.now == CareScreen()
+    evening.fall("jemand hat ihn beendet")
+    assert evening.process.starts == 0

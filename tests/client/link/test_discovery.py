@@ -10,8 +10,9 @@ from zeroconf import ServiceStateChange
 from zeroconf._protocol.outgoing import DNSOutgoing
 
 from bobbl_client.link import discovery as discovery_module
-from bobbl_client.link.discovery import TYPE, Discovery
+from bobbl_client.link.discovery import Discovery
 from bobbl_client.link.news import FoundServer
+from bobbl_shared.announcing import TYPE
 
 NAME = f"bobbl-1.{TYPE}"
 

@@ -13,6 +13,7 @@ from bobbl_client.link.approach import AT_ONCE, some
 from bobbl_client.link.follower import CONNECT_S, SHORTEST_WAIT_S, Follower
 from bobbl_client.link.news import Following, LinkEvent, Offline, Online
 from bobbl_shared.errors import PeerError
+from bobbl_shared.wire.epoch import Whereabouts
 from bobbl_shared.wire.messages import Denied, ToServer, ToStation
 from bobbl_shared.wire.server_session import Send, ServerSession
 from builders.dice import seeded_dice
@@ -298,3 +299,39 @@ def test_what_is_wrong_where_the_server_was_is_told_before_what_others_say(hall:
     hall.there = dict.fromkeys(FALSE, speaks_later_versions) | {KNOWN: genuine(OpenGate())}
     hall.follow(1, KNOWN)
     assert hall.offline[0][1] == "station_unknown"
+
+
+def replaced(hall: Hall, later: OpenGate, told: str) -> None:
+    """Let the server before answer where it was, and say where it has met the later one."""
+    later.epoch = verified(epoch(2, "later"))
+    former = OpenGate(later=later.epoch, later_at=Whereabouts("laptop", told))
+    former.admit(STATION)
+    hall.heard, hall.there = (), {KNOWN: genuine(former), MOVED: genuine(later)}
+
+
+def test_where_the_server_before_has_met_the_later_one_it_is_found(
+    hall: Hall, gate: OpenGate
+) -> None:
+    """Nobody is heard in the network."""
+    replaced(hall, gate, MOVED)
+    hall.follow(10, KNOWN)
+    assert [code for _, code in hall.offline] == ["server_outdated"]
+    assert [address for _, address in hall.online] == [MOVED]
+    assert hall.online[0][0] < 1
+
+
+@pytest.mark.parametrize("told", ["", "x", "192.0.2.2:0", "192.0.2.2:70000", "192.0.2.2:1/x", ":1"])
+def test_what_is_no_address_is_tried_nowhere(hall: Hall, gate: OpenGate, told: str) -> None:
+    replaced(hall, gate, told)
+    hall.follow(10, KNOWN)
+    assert set(hall.dialled) == {KNOWN}
+
+
+def test_who_has_not_greeted_sends_nobody_elsewhere(hall: Hall) -> None:
+    def sends_away(end: End) -> None:
+        end.says.put_nowait(Denied("server_outdated", {"epoch": 2, "address": MOVED}))
+
+    hall.heard, hall.there = (), {KNOWN: sends_away}
+    hall.follow(10, KNOWN)
+    assert set(hall.dialled) == {KNOWN}
+    assert {code for _, code in hall.offline} == {"out_of_turn"}

@@ -7,6 +7,8 @@ import pytest
 
 from bobbl_client.link.news import Heard, Offline
 from bobbl_client.page.frame import Truth, frame_of, truth_of
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import NoticePush, PresencePush, Push
 from builders.hall import Hall
 
@@ -67,3 +69,29 @@ def test_what_was_heard_just_now_is_said_so(hall: Hall) -> None:
     assert frame_of(hall.organiser).age == "vor 5 s geprüft"
     hall.evening.clock.pass_seconds(60)
     assert frame_of(hall.organiser).age == "Stand vor 1 min"
+
+
+@pytest.mark.parametrize(
+    ("told", "who"),
+    [
+        ({"computer": "laptop-theke", "address": "10.0.0.2:4000"}, " (laptop-theke)"),
+        ({"computer": "", "address": "10.0.0.2:4000"}, " (10.0.0.2:4000)"),
+        ({}, ""),
+    ],
+)
+def test_that_another_computer_leads_is_said_until_this_one_is_there(
+    hall: Hall, told: dict[str, str], who: str
+) -> None:
+    desk = hall.desk
+    said = f"Ein anderer Computer leitet jetzt{who}, dieses Fenster geht von selbst dorthin"
+    cable = next(each for each in hall.evening.cables if each.model is desk)
+    cable.cut()
+    desk.handle(Offline(PeerError("server_outdated", epoch=2, **told)))
+    assert truth_of(desk) == (Truth.ALONE, f"{said} – nichts geht verloren")
+    desk.ask(RingGong())
+    desk.handle(Offline(None))  # the server before has been switched off
+    assert truth_of(desk) == (Truth.ALONE, f"{said} – 1 Eintrag wartet, nichts geht verloren")
+    cable.plug_in()
+    assert truth_of(desk)[0] is Truth.FINE
+    desk.handle(Offline(None))
+    assert truth_of(desk)[1].startswith("Arbeitet allein – ")

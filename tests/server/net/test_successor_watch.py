@@ -13,12 +13,13 @@ from zeroconf import ServiceInfo, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceInfo
 
 from bobbl_server.app import Server, ServerOptions
-from bobbl_server.net.announce import TYPE, service_info
+from bobbl_server.net.announce import service_info
 from bobbl_server.net.successor_watch import SuccessorWatch, look_at
 from bobbl_server.store.take_over import copy_log
+from bobbl_shared.announcing import TYPE
 from bobbl_shared.crypto.tls import server_context, store_identity
 from bobbl_shared.domain.state import State
-from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.epoch import Epoch, Whereabouts
 from builders.attackers.middle import identity_of, middle
 from builders.dice import seeded_dice
 from builders.live import WORDS, Live
@@ -113,16 +114,20 @@ class Heard:
     """A watch, and what is announced to it."""
 
     def __init__(self, state: State, own: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.found: list[Epoch] = []
+        self.found: list[tuple[int, Whereabouts]] = []
         self.looked: list[str] = []
-        self.watch = SuccessorWatch(state, own, self.found.append)
+        self.is_cut_off = False
+        self.watch = SuccessorWatch(state, own, self._find)
         self._patch = monkeypatch
 
         async def look(address: str, state: State) -> Epoch | None:
             self.looked.append(address)
-            return await look_at(address, state)
+            return None if self.is_cut_off else await look_at(address, state)
 
         monkeypatch.setattr("bobbl_server.net.successor_watch.look_at", look)
+
+    def _find(self, epoch: Epoch, at: Whereabouts) -> None:
+        self.found.append((epoch.number, at))
 
     async def announced(
         self, info: ServiceInfo, change: ServiceStateChange = ServiceStateChange.Added
@@ -145,7 +150,8 @@ class Heard:
 def info_of(server: Server, **told: object) -> ServiceInfo:
     """Give what a server announces; ``told`` otherwise than it is."""
     epoch = server.gate.epoch
-    info = service_info(server.history.state, epoch, server.port, ("127.0.0.2", "127.0.0.1"))
+    addresses = ("127.0.0.2", "127.0.0.1")
+    info = service_info(server.history.state, epoch, server.port, addresses, "laptop-theke")
     assert info.properties[b"epoch"] == str(epoch.number).encode()
     if not told:
         return info
@@ -159,7 +165,8 @@ async def test_a_later_server_is_found_at_the_first_address_where_it_is(
 ) -> None:
     heard = Heard(state, 1, monkeypatch)
     await heard.announced(info_of(successor))
-    assert [each.number for each in heard.found] == [2]
+    place = Whereabouts("laptop-theke", f"127.0.0.1:{successor.port}")
+    assert heard.found == [(2, place)]
     assert heard.looked == [f"127.0.0.{last}:{successor.port}" for last in (2, 1)]
     await heard.announced(info_of(successor), ServiceStateChange.Removed)
     assert len(heard.found) == 1
@@ -186,3 +193,20 @@ async def test_a_server_that_announces_more_than_it_proves_is_not_believed(
     await heard.announced(service_info(state, boast, hall.port, ("127.0.0.1",)))
     assert heard.looked == [f"127.0.0.1:{hall.port}"]
     assert heard.found == []
+
+
+async def test_a_later_server_that_could_not_be_reached_at_first_is_looked_at_again(
+    hall: Live, successor: Server, state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = Heard(state, 1, monkeypatch)
+    info = info_of(successor)
+    heard.is_cut_off = True
+    await heard.announced(info)
+    await heard.watch.look_again(NOBODY)
+    assert heard.found == []
+    heard.is_cut_off = False
+    await heard.watch.look_again(NOBODY)
+    assert [number for number, _ in heard.found] == [2]
+    await heard.announced(info, ServiceStateChange.Removed)
+    await heard.watch.look_again(NOBODY)
+    assert len(heard.found) == 1, "it has gone"

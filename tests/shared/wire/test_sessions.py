@@ -13,6 +13,7 @@ from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.program import program
 from bobbl_shared.wire import server_session
+from bobbl_shared.wire.epoch import Whereabouts
 from bobbl_shared.wire.messages import (
     PROTOCOL,
     Acknowledged,
@@ -615,8 +616,14 @@ class TestHandingOver:
         gate.is_gathering = True
         assert refused(joining(gate, key("new")).run).code == "server_gathering"
         gate.is_gathering, gate.later = False, verified(epoch(2, "another"))
+        gate.later_at = Whereabouts("laptop-theke", "10.0.0.2:4000")
         error = refused(joining(gate, key("new")).run)
-        assert (error.code, error.parameters["epoch"]) == ("server_outdated", 2)
+        assert error.code == "server_outdated"
+        assert error.parameters == {
+            "epoch": 2,
+            "computer": "laptop-theke",
+            "address": "10.0.0.2:4000",
+        }
 
     def test_a_server_that_was_taken_over_from_takes_nobody_in(self, gate: OpenGate) -> None:
         gate.later = verified(epoch(2, "another"))

@@ -13,6 +13,7 @@ from bobbl_client.host.server_care import CareScreen, Served, ServerCare
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.errors import Coded
 from bobbl_shared.i18n.hours import hour
 
 CARE_MS = 250
@@ -76,16 +77,16 @@ class CareWatch:
             self._care.tick()
 
 
-def care_of_server(served: Served) -> ServerCare:
-    """Return what starts the server again should it end by itself."""
-    return ServerCare(served, time.monotonic, _hour_now)
+def care_of_server(
+    served: Served, successor: Callable[[], Coded | None] = lambda: None
+) -> ServerCare:
+    """Return what starts the server again should it end by itself; see ``ServerCare``."""
+    return ServerCare(served, successor, time.monotonic, _hour_now)
 
 
-def care_of_pages(
-    program: PagesProgram, model: Callable[[], StationModel | None], server: str
-) -> PagesCare:
+def care_of_pages(program: PagesProgram, model: Callable[[], StationModel | None]) -> PagesCare:
     """Return what runs the program of the pages while it is wanted; see ``PagesCare``."""
-    return PagesCare(program, model, server, time.monotonic, _hour_now)
+    return PagesCare(program, model, time.monotonic, _hour_now)
 
 
 def _hour_now() -> str:
