@@ -77,7 +77,7 @@ def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
         ("several", (long,) * 4, ("Kasten Bier", "Presssack", "Schinken am Bein")),
     ):
         window = CeremonyWindow()
-        step = PrizeStep(13, "Platz 13", "geteilt", people, prizes)
+        step = PrizeStep(13, tr("Platz {n}", n=13), tr("geteilt"), people, prizes)
         window.sheet.show_step(step)
         yield from one(f"ceremony for the hall: {name}", window, show)
 

@@ -47,6 +47,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.i18n import tr
 from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
 from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report, Shut
 from builders.book import invented_book
@@ -613,11 +614,10 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     )
     again.page.handle(ServersFound((server,) * 4))
     yield from one("joining: left a tournament", again, show)
-    over = TakeOverWindow(
-        f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: None, _nothing, _nothing
-    )
+    age = tr("vor {n} min", n=3)
+    over = TakeOverWindow(f"Turnier der {CLUB}", age, lambda _: lambda: None, _nothing, _nothing)
     yield from one("taking over", over, show)
-    over = TakeOverWindow(CLUB, "vor 3 min", lambda _: lambda: TAKEN, _nothing, _nothing)
+    over = TakeOverWindow(CLUB, age, lambda _: lambda: TAKEN, _nothing, _nothing)
     over.page.submit(" ".join(WORDS))
     over.page.tick()
     yield from one("taken over", over, show)
@@ -686,7 +686,7 @@ class _Pages:
 
 def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give a window above whose work it is said that the server falls again and again."""
-    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "Strg+S")
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", tr("Strg+S"))
     window.shell.set_strip(strip)
     words = "sqlite3.OperationalError: database or disk is full"
     seconds = iter(range(0, 10_000, 20))
