@@ -21,10 +21,10 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Protocol
 
 import psycopg
 
@@ -187,37 +187,48 @@ async def _late() -> float:
     return 1000 * quantile(late, 0.99)
 
 
-def decide_without_end(bodies: list[bytes], stop: object) -> None:
-    """Decide a log again, again and again, until told to stop."""
-    while not stop.is_set():  # type: ignore[attr-defined]
+class Flag(Protocol):
+    """What threads or processes tell each other once."""
+
+    def is_set(self) -> bool:
+        """Return whether it was told."""
+
+    def set(self) -> None:
+        """Tell it."""
+
+
+def decide_without_end(bodies: list[bytes], begun: Flag, stop: Flag) -> None:
+    """Decide a log again, again and again, until told to stop; say when that has begun."""
+    while not stop.is_set():
         redecider = Redecider()
         for body in bodies:
             redecider.take(body)
-            if stop.is_set():  # type: ignore[attr-defined]
+            begun.set()
+            if stop.is_set():
                 return
 
 
-def decide_beside(bodies: list[bytes], stop: object) -> None:
+def decide_beside(bodies: list[bytes], begun: Flag, stop: Flag) -> None:
     """Do so in a process that gives way, as workers do."""
     give_way()
-    decide_without_end(bodies, stop)
+    decide_without_end(bodies, begun, stop)
 
 
 def lateness(bodies: list[bytes]) -> dict[str, float]:
     """Give the milliseconds that a loop is late with nothing beside it, a process, a thread."""
     found = {"alone": asyncio.run(_late())}
     context = get_context("spawn")
-    ends = context.Event()
-    process = context.Process(target=decide_beside, args=(bodies, ends), daemon=True)
+    begun, ends = context.Event(), context.Event()
+    process = context.Process(target=decide_beside, args=(bodies, begun, ends), daemon=True)
     process.start()
-    with suppress(KeyboardInterrupt):
-        time.sleep(3)  # until it has imported what it needs
+    begun.wait()
     found["process"] = asyncio.run(_late())
     ends.set()
     process.join()
-    stop = threading.Event()
-    thread = threading.Thread(target=decide_without_end, args=(bodies, stop))
+    runs, stop = threading.Event(), threading.Event()
+    thread = threading.Thread(target=decide_without_end, args=(bodies, runs, stop))
     thread.start()
+    runs.wait()
     found["thread"] = asyncio.run(_late())
     stop.set()
     thread.join()
