@@ -6,7 +6,7 @@ was taken out. Page models are made from an ``Evening`` alone: what is not in it
 searched, counted or guessed by way of a page.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -228,6 +228,7 @@ class Publisher:
     proof_of: ProofOf = lambda *_: None
     _guests: Guests = field(init=False)
     _rounds: dict[int, tuple[object, PlayedRound]] = field(default_factory=dict)
+    _tables: dict[int, tuple[object, dict[int, tuple[object, Table]]]] = field(default_factory=dict)
     _rankings: dict[int, tuple[object, Ranking]] = field(default_factory=dict)
     _records: dict[int, tuple[object, DrawRecord | None]] = field(default_factory=dict)
 
@@ -285,10 +286,7 @@ class Publisher:
         number = {id_: each.number for id_, each in state.entrants.items()}
         made = PlayedRound(
             round_.number,
-            tuple(
-                _table(state, slot, number, is_public, slot.table in newer)
-                for slot in round_.tables.values()
-            ),
+            tuple(self._tables_of(state, round_, number, newer, is_public=is_public)),
             tuple(sorted(number[each] for each in round_.byes)),
             round_.is_closed,
             is_public,
@@ -296,6 +294,29 @@ class Publisher:
         )
         self._rounds[round_.number] = (key, made)
         return made
+
+    def _tables_of(
+        self,
+        state: State,
+        round_: Round,
+        number: Mapping[EntrantId, int],
+        newer: Collection[int],
+        *,
+        is_public: bool,
+    ) -> Iterator[Table]:
+        """Yield the tables of a round: a result makes its own table anew, not those beside it."""
+        of_all = is_public, state.entrants, state.settings.sections
+        known = self._tables.get(round_.number)
+        if known is None or not _is_same(known[0], of_all):
+            known = self._tables[round_.number] = of_all, {}
+        tables = known[1]
+        for slot in round_.tables.values():
+            key = slot, slot.table in newer
+            made = tables.get(slot.table)
+            if made is None or not _is_same(made[0], key):
+                shown = _table(state, slot, number, is_public, slot.table in newer)
+                made = tables[slot.table] = key, shown
+            yield made[1]
 
     def _public_rankings(self, state: State, until: int) -> list[Ranking]:
         found = []
