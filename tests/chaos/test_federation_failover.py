@@ -7,12 +7,17 @@ import asyncio
 import signal
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from bobbl_federation.app import FederationServer
 from bobbl_federation.store.connections import Connections
+from bobbl_federation.store.migration import migrate
 from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_server.net.federation import follower
+from bobbl_shared.errors import BobblError
+from builders.federation.frames import frame, lineage, tournament_named
 from builders.federation.halls import (
     assert_same,
     federation,
@@ -22,9 +27,11 @@ from builders.federation.halls import (
     until,
     work,
 )
-from builders.federation.postgres import Pair, running, two_running
+from builders.federation.postgres import Pair, Postgres, running, two_running
 from builders.live import Live
 from log_watch import ExpectedLog
+
+T = tournament_named("Preismucken")
 
 
 @pytest.fixture(autouse=True)
@@ -113,6 +120,62 @@ async def test_without_its_standby_nothing_counts_as_stored(
                 await asyncio.to_thread(pair.promote)
                 assert told <= await has_kept(pair, hall) < there
                 await is_whole(hall, server)
+
+
+async def test_how_far_a_log_is_kept_is_told_once_its_standby_has_it_too() -> None:
+    chain = lineage("a", 8)
+    with two_running() as pair:
+        connections = Connections(pair.url, ())
+        await migrate(connections)
+        club = await PostgresClubs(connections).add_club("SV")
+        logs = PostgresLogs(connections)
+        await logs.append(frame(T, club, chain, 0, 3))
+        await asyncio.to_thread(pair.standby.stop, signal.SIGQUIT)
+        waiting = asyncio.ensure_future(logs.append(frame(T, club, chain, 3, 8)))
+        await waits_for_standby(pair)
+        await asyncio.to_thread(pair.primary.stop, signal.SIGQUIT)
+        with pytest.raises(BobblError, match="store_unreachable"):
+            await waiting
+        await connections.close()
+        await asyncio.to_thread(pair.primary.start)
+
+        connections = Connections(pair.primary.url(pair.database))
+        logs = PostgresLogs(connections)
+        assert (await logs.tournaments())[T].length == 8  # the standby never had that
+        asked = asyncio.ensure_future(logs.place(T))
+        waits = asyncio.ensure_future(waits_for_standby(pair))
+        await asyncio.wait({asked, waits}, return_when=asyncio.FIRST_COMPLETED)
+        assert not asked.done()
+        await waits
+        await asyncio.to_thread(pair.standby.start)
+        place = await asked
+        assert place is not None
+        assert place.length == 8 == await kept_by(pair.standby, pair)
+        await connections.close()
+
+
+async def kept_by(server: Postgres, pair: Pair) -> int:
+    """Give how many events of the log a server has."""
+    connections = Connections(server.url(pair.database))
+    places = await PostgresLogs(connections).tournaments()
+    await connections.close()
+    return places[T].length
+
+
+async def waits_for_standby(pair: Pair) -> None:
+    """Wait until a commit waits for the standby."""
+    url = pair.primary.url(pair.database)
+    async with (
+        asyncio.timeout(60),
+        await psycopg.AsyncConnection.connect(url, autocommit=True) as connection,
+    ):
+        while True:
+            cursor = await connection.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+            )
+            (count,) = await cursor.fetchone() or (0,)
+            if count:
+                return
 
 
 async def test_a_backup_that_is_restored_is_filled_up_by_the_halls(tmp_path: Path) -> None:
