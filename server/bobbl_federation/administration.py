@@ -4,6 +4,7 @@ Whoever is of the federation itself may do everything; who is of a club, what is
 who the persons of its tournaments are, record what its members agree to, get a code for its hall.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -37,6 +38,11 @@ CODE_VALID = timedelta(days=7)
 """A club gets its code by telephone or letter, and uses it on its next evening."""
 
 SIGN_IN_VALID = timedelta(minutes=15)
+
+TRIES_WITHIN = timedelta(minutes=15)
+MOST_TRIES, MOST_TRIES_OF_ALL = 10, 500
+"""Codes that are tried within that time, which sentences name: by one address, and by all."""
+
 SESSION_VALID = timedelta(hours=8)
 HIGHEST_MEMBER = 999_999_999
 LONGEST_NAME = 80
@@ -91,13 +97,18 @@ class Administration:
 
     async def tournaments(self, account: Account) -> list[KnownTournament]:
         """Return the tournaments that an account may work on, by name."""
-        checks = await self.checks.checks()
+        checks, places = await self.checks.checks(), await self.logs.tournaments()
+        own = {id_: each for id_, each in places.items() if account.club in {None, each.club}}
+        await self._read_names(own)
         known = [
             KnownTournament(
-                id_, await self._name(id_), place.club, place.length, checks.get(id_, Check())
+                id_,
+                self._names.get(id_, ""),
+                place.club,
+                place.length,
+                checks.get(id_, Check()),
             )
-            for id_, place in (await self.logs.tournaments()).items()
-            if account.club in {None, place.club}
+            for id_, place in own.items()
         ]
         return sorted(known, key=lambda each: (each.name, each.id))
 
@@ -112,13 +123,13 @@ class Administration:
             raise Refusal("tournament_not_found", given=begins, count=len(known))
         return known[0]
 
-    async def _name(self, tournament: TournamentId) -> str:
-        if tournament not in self._names:
-            bodies = await self.logs.events(tournament, 0, 1)
-            if not bodies:
-                return ""
-            self._names[tournament] = found(decode_event(bodies[0])).settings.name
-        return self._names[tournament]
+    async def _read_names(self, some: Iterable[TournamentId]) -> None:
+        """Read how these were called at first, as far as that is not known."""
+        first = await self.logs.events_of(
+            {each: (0, 1) for each in some if each not in self._names}
+        )
+        for id_, bodies in first.items():
+            self._names[id_] = found(decode_event(bodies[0])).settings.name
 
     # Clubs
 
@@ -233,8 +244,13 @@ class Administration:
         await self.accounts.open_sign_in(_hash(code), Account(name, club), until, account.name)
         return code
 
-    async def sign_in(self, typed: str) -> tuple[Account, str]:
-        """Use a code up; return who that is, and the secret by which the session is known."""
+    async def sign_in(self, typed: str, address: str = "") -> tuple[Account, str]:
+        """Use a code up; return who that is, and the secret by which the session is known.
+
+        Who comes from an ``address`` may try so often. None: whoever has the database.
+        """
+        if address:
+            await self._count_try(address)
         letters = "".join(each for each in typed if each.isalnum())
         half = len(letters) // 2
         code = normalise(letters[:half]) + normalise(letters[half:])
@@ -244,6 +260,14 @@ class Administration:
         if account is None:
             raise Refusal("sign_in_not_open")
         return account, secret
+
+    async def _count_try(self, address: str) -> None:
+        now = self.clock.now()
+        tries = await self.accounts.tried(address, now, now - TRIES_WITHIN)
+        if tries.of_address > MOST_TRIES:
+            raise Refusal("sign_in_too_often")
+        if tries.of_all > MOST_TRIES_OF_ALL:
+            raise Refusal("sign_in_crowded")
 
     async def session(self, secret: str) -> Account | None:
         """Return who is signed in."""

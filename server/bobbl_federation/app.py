@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bobbl_federation.administration import Administration
+from bobbl_federation.forgetting import Forgetting
 from bobbl_federation.net.connection import HallConnection
 from bobbl_federation.net.gate import House
 from bobbl_federation.net.listener import HallListener
@@ -21,15 +22,19 @@ from bobbl_federation.store.connections import WAITS_S, Connections
 from bobbl_federation.store.migration import migrate
 from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_federation.store.postgres_accounts import PostgresAccounts
+from bobbl_federation.store.postgres_archive import PostgresArchive
 from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_federation.store.postgres_seasons import PostgresSeasons
 from bobbl_federation.store.postgres_texts import PostgresTexts
 from bobbl_federation.store.tally import BOUNDS_S
+from bobbl_federation.store.wake_ups import WakeUps
 from bobbl_federation.web.admin import AdminSite, Followed
+from bobbl_federation.web.archive import Archive
 from bobbl_federation.web.reader import LogReader
 from bobbl_federation.web.site import FederationSite
 from bobbl_server.net.websocket import WebSocket
+from bobbl_server.pages.published import Evening
 from bobbl_shared.clock import Clock, SystemClock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey
@@ -119,6 +124,8 @@ class FederationServer:
         self._listener = HallListener(self._serve, self._house.count)
         self.port = await self._listener.start(options.host, options.port, identity.tls_pem)
         self._tasks.append(asyncio.ensure_future(self._note_heard(self._house)))
+        forgetting = Forgetting(self.logs, self.texts, options.clock)
+        self._tasks.append(asyncio.ensure_future(forgetting.run()))
         if options.pages is not None:
             await self._show_pages(identity.name, *options.pages)
         self.workers.start()
@@ -127,18 +134,24 @@ class FederationServer:
         clock, today = self._options.clock, self._options.clock.now()
         book = FederationBook(Holdings(name, today, today.date()))
         gathering = Gathering(name)
+        archive = Archive(PostgresArchive(self._connections), gathering, book)
+
+        async def evening(id_: TournamentId) -> Evening | None:
+            await archive.fetch(id_)
+            return book.holdings.evening(id_)
+
         followed = Followed(
-            lambda id_: each.state if (each := gathering.tournaments.get(id_)) else None,
-            lambda id_: book.holdings.evening(id_),
+            lambda id_: each.state if (each := gathering.tournaments.get(id_)) else None, evening
         )
         admin = AdminSite(self.administration, name, followed)
-        site = self._site = FederationSite(book, clock, self._counted, self._condition, admin)
-        seasons = self.administration.seasons
-        reader = self._reader = LogReader(
-            self.logs, self.texts, self.checks, seasons, gathering, book, clock, site.changed
+        site = self._site = FederationSite(
+            book, clock, self._counted, self._condition, admin, archive
         )
+        seasons = self.administration.seasons
+        stores = self.logs, self.texts, self.checks, seasons
+        reader = self._reader = LogReader(*stores, gathering, archive, book, clock, site.changed)
         await reader.look()
-        self._tasks.append(asyncio.ensure_future(reader.run()))
+        self._tasks.append(asyncio.ensure_future(reader.run(WakeUps(self._options.store))))
         self.pages_port = await site.start(host, port)
 
     async def _note_heard(self, house: House) -> None:

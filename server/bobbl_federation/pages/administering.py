@@ -1,13 +1,14 @@
 """The page on which people act for a federation: what it shows, and its words."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
 from bobbl_federation.pages.checked import Checked, checked_words
 from bobbl_federation.pages.links import HubLinks
+from bobbl_federation.pages.parts import Part, Places, part
 from bobbl_federation.pages.rendering import OWN_PAGES
 from bobbl_federation.season.keeping import all_series
 from bobbl_federation.season.known import KnownPerson, KnownTournament
@@ -22,6 +23,10 @@ from bobbl_shared.i18n import speaking, tr
 from bobbl_shared.ids import TournamentId
 
 HOME = "/verwaltung"
+TOURNAMENTS, CLUBS, MEMBERS, ACTS = LISTS = ("turniere", "vereine", "mitglieder", "eintraege")
+"""The lists on the page, as its address names them."""
+
+PERSONS = "personen"
 
 
 @dataclass(frozen=True)
@@ -56,13 +61,14 @@ class ListedTournament(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Overview:
-    """All that somebody may work on."""
+    """All that somebody may work on, of lists that grow a part; ``open_clubs`` can be chosen."""
 
-    clubs: tuple[Club, ...]
-    tournaments: tuple[ListedTournament, ...]
+    clubs: Part[Club]
+    open_clubs: tuple[Club, ...]
+    tournaments: Part[ListedTournament]
     series: tuple[Series, ...]
-    members: tuple[KeptMember, ...]
-    acts: tuple[Act, ...]
+    members: Part[KeptMember]
+    acts: Part[Act]
 
 
 class ListedPerson(Struct, frozen=True):
@@ -80,53 +86,64 @@ class Persons:
 
     id: TournamentId
     name: str
-    persons: tuple[ListedPerson, ...]
+    persons: Part[ListedPerson]
 
 
 def overview(
     account: Account,
+    where: Places,
     clubs: Iterable[Club],
-    tournaments: Iterable[KnownTournament],
+    tournaments: Sequence[KnownTournament],
     books: SeasonBooks,
-    acts: Iterable[Act],
+    acts: Part[Act],
 ) -> Overview:
     """Return what an account may work on; only the federation itself sees all that was done."""
+    own = [each for each in clubs if account.club in {None, each.number}]
+    shown = part(TOURNAMENTS, tournaments, where)
     return Overview(
-        tuple(each for each in clubs if account.club in {None, each.number}),
-        tuple(
-            ListedTournament(
-                each.id,
-                each.name,
-                each.club,
-                checked_words(Checked(each.check.until, each.length, each.check.flaw)),
-                tuple(one.id for one in books.series if each.id in one.tournaments),
-            )
-            for each in tournaments
+        part(CLUBS, own, where),
+        tuple(each for each in own if not each.is_revoked),
+        Part(
+            shown.name,
+            tuple(_listed(each, books) for each in shown.rows),
+            shown.first,
+            shown.count,
         ),
         all_series(books),
-        tuple(each for each in books.members if account.club in {None, each.club}),
-        tuple(acts) if account.is_admin else (),
+        part(MEMBERS, [each for each in books.members if account.club in {None, each.club}], where),
+        acts,
+    )
+
+
+def _listed(known: KnownTournament, books: SeasonBooks) -> ListedTournament:
+    return ListedTournament(
+        known.id,
+        known.name,
+        known.club,
+        checked_words(Checked(known.check.until, known.length, known.check.flaw)),
+        tuple(each.id for each in books.series if known.id in each.tournaments),
     )
 
 
 def persons(
-    tournament: TournamentId, name: str, known: Iterable[KnownPerson], evening: Evening | None
+    tournament: TournamentId,
+    name: str,
+    known: Iterable[KnownPerson],
+    evening: Evening | None,
+    where: Places,
 ) -> Persons:
     """Return who plays in a tournament."""
     guests = evening.guests if evening is not None else {}
-    return Persons(
-        tournament,
-        name,
-        tuple(
-            ListedPerson(
-                each.number,
-                each.place,
-                _shown(guests[each.number].shown, each.place) if each.number in guests else "",
-                each.member,
-            )
-            for each in known
-        ),
-    )
+    listed = [
+        ListedPerson(
+            each.number,
+            each.place,
+            _shown(guests[each.number].shown, each.place) if each.number in guests else "",
+            each.member,
+        )
+        for each in known
+    ]
+    return Persons(tournament, name, part(PERSONS, listed, where))
 
 
 def _shown(names: tuple[str, ...], place: int) -> str:
@@ -150,11 +167,15 @@ def typed_series(id_: str, name: str, best: str, points: str, beyond: str) -> Se
 
 @dataclass(frozen=True)
 class Writing:
-    """Writes pages of a federation with this name, as of a moment, in a language."""
+    """Writes pages of a federation with this name, as of a moment, in a language.
+
+    ``where``: with which row each list begins.
+    """
 
     federation: str
     language: str
     now: datetime
+    where: Places = field(default_factory=Places)
     zone: tzinfo | None = None
 
     def sign_in(self, said: Said = NOTHING) -> str:
@@ -190,5 +211,5 @@ class Writing:
             zone=self.zone,
         )
         return OWN_PAGES.get_template(template).render(
-            page=sheet, said=said, signed=signed, shown=shown, home=HOME
+            page=sheet, said=said, signed=signed, shown=shown, home=HOME, where=self.where
         )

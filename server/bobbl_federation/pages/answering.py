@@ -5,7 +5,7 @@ asks ``watched`` once for the page that it is about, and ``Watches`` after each 
 watched pages are others now. A page is looked at once, however many streams there are of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
@@ -35,19 +35,48 @@ class Pages(Protocol):
         """Return the version of what a page shows."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A request for a page, and how its browser takes it; ``known`` is what it has already."""
+
+    path: str
+    query: Mapping[str, str]
+    language: str
+    known: str
+    takes_gzip: bool
+    is_head: bool
+
+
 def answer(pages: Pages, method: str, target: str, headers: Mapping[str, str]) -> Sent:
     """Return the answer to a request; names of ``headers`` are in lower case."""
+    asked = read_request(method, target, headers)
+    if isinstance(asked, Sent):
+        return asked
+    return answered(asked, pages.page(asked.path, asked.query, asked.language))
+
+
+def read_request(method: str, target: str, headers: Mapping[str, str]) -> Asked | Sent:
+    """Return what is asked for, or the answer if that cannot be read."""
     if method not in READING:
         return Sent(405, {"Allow": ", ".join(READING), "Cache-Control": "no-store"}, b"")
     asked = _asked(target)
     if asked is None:
         return Sent(400, {"Cache-Control": "no-store"}, b"")
     path, query = asked
-    language = _language(headers.get("accept-language", ""))
-    page = pages.page(path, dict(query), language)
-    takes_gzip = _takes_gzip(headers.get("accept-encoding", ""))
-    found = sent(page, headers.get("if-none-match", ""), takes_gzip=takes_gzip)
-    if method == "HEAD":
+    return Asked(
+        path,
+        dict(query),
+        _language(headers.get("accept-language", "")),
+        headers.get("if-none-match", ""),
+        _takes_gzip(headers.get("accept-encoding", "")),
+        method == "HEAD",
+    )
+
+
+def answered(asked: Asked, page: Page) -> Sent:
+    """Return a page as it was asked for."""
+    found = sent(page, asked.known, takes_gzip=asked.takes_gzip)
+    if asked.is_head:
         length = {"Content-Length": str(len(found.body))} if found.status != 304 else {}
         return Sent(found.status, {**found.headers, **length}, b"")
     return found
@@ -63,9 +92,13 @@ def watched(target: str) -> Watched | None:
 
 @dataclass
 class Watches:
-    """The pages of which there are streams, with the versions that these have heard of."""
+    """The pages of which there are streams, with the versions that these have heard of.
+
+    What ``is_still``, by its path, is not looked at.
+    """
 
     pages: Pages
+    is_still: Callable[[str], bool] = lambda _: False
     _versions: dict[Watched, str] = field(default_factory=dict)
     _streams: dict[Watched, int] = field(default_factory=dict)
 
@@ -89,6 +122,8 @@ class Watches:
         """Return the pages that are others since they were last looked at, with their versions."""
         news = {}
         for page, known in self._versions.items():
+            if self.is_still(page[0]):
+                continue
             version = self.pages.version(page[0], dict(page[1]))
             if version != known:
                 news[page] = version

@@ -122,6 +122,11 @@ class FederationBook:
         rendered = self._rendered(made, spoken, is_chosen=spoken != language)
         return Page(rendered, made.lifetime)
 
+    def refused(self, refusal: Refusal, language: str) -> Page:
+        """Return a page that says in a sentence why there is no other."""
+        made = self._refused(refusal)
+        return Page(self._rendered(made, language, is_chosen=False), made.lifetime)
+
     def _hall(self, book: PageBook, path: str, query: Mapping[str, str], language: str) -> Page:
         """Return one of a hall's own pages."""
         download = book.download(path)
@@ -142,13 +147,13 @@ class FederationBook:
 
     def _inside(self, path: str) -> tuple[PageBook, str] | None:
         """Return a hall's own pages, and a path there; none for a path that is not theirs."""
-        parts = path.split("/", 3)
-        if len(path) > LONGEST_PATH or len(parts) < 3 or parts[:2] != ["", HALL]:
+        hall = hall_of(path)
+        if hall is None:
             return None
-        rest = parts[3] if len(parts) > 3 else ""
+        rest = path.removeprefix(f"/{HALL}/{hall}").removeprefix("/")
         if rest.startswith("ereignis/"):
             return None
-        book = self._book(TournamentId(StationId(parts[2])))
+        book = self._book(hall)
         return None if book is None else (book, f"/{rest}")
 
     def _book(self, tournament: TournamentId) -> PageBook | None:
@@ -196,13 +201,16 @@ class FederationBook:
             route, told = found(path)
             model = route.model(self.holdings, told)
         except Refusal as refusal:
-            said = message(refusal)
-            return _Made(None, {}, said, self._version("", said), refusal, said.status)
+            return self._refused(refusal)
         name = f"{route.path} {sorted(told.items())}"
         made = self._made[path] = _Made(route, told, model, self._version(name, model))
         if len(self._made) > MOST_PAGES:
             self._made.popitem(last=False)
         return made
+
+    def _refused(self, refusal: Refusal) -> _Made:
+        said = message(refusal)
+        return _Made(None, {}, said, self._version("", said), refusal, said.status)
 
     def _version(self, name: str, model: Struct) -> str:
         shown = msgspec.json.encode((name, self.holdings.name, model))
@@ -254,6 +262,14 @@ class FederationBook:
             kind, content = FILES[path]
             self._files[path] = packed(sha256(content).hexdigest()[:16], kind, "", content)
         return self._files[path]
+
+
+def hall_of(path: str) -> TournamentId | None:
+    """Return of which hall a page is, or what ``/api`` gives of it; none if of no single one."""
+    parts = path.removeprefix(API).split("/", 3)
+    if len(path) > LONGEST_PATH or len(parts) < 3 or parts[:2] != ["", HALL]:
+        return None
+    return TournamentId(StationId(parts[2]))
 
 
 def _as_followed(evening: Evening) -> Evening:

@@ -9,13 +9,14 @@ from typing import Literal, NamedTuple
 
 from bobbl_server.pages.book import Rendered
 
-Lifetime = Literal["running", "settled", "fixed", "refused"]
-"""Of what changes while people play, of what changes once an evening is over, of files whose
-address names what is in them, and of a page that says that there is none."""
+Lifetime = Literal["running", "settled", "still", "fixed", "refused"]
+"""Of what changes while people play, of what changes once an evening is over, of an evening that is
+put away, of files whose address names what is in them, and of a page that says there is none."""
 
 CACHING: Mapping[Lifetime, str] = {
     "running": "public, max-age=0, s-maxage=1, stale-while-revalidate=5, stale-if-error=86400",
     "settled": "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+    "still": "public, max-age=0, s-maxage=3600, stale-while-revalidate=600, stale-if-error=86400",
     "fixed": "public, max-age=31536000, immutable",
     "refused": "public, max-age=0, s-maxage=5",
 }

@@ -9,7 +9,7 @@ An event that this program does not understand ends it: what was there before st
 says why. So a tournament of a newer program disturbs no other.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, tzinfo
 
@@ -17,15 +17,15 @@ from bobbl_federation.pages.cards import Card, card
 from bobbl_federation.pages.holdings import LoggedEvent
 from bobbl_federation.season.finished import Finished, finished
 from bobbl_server.core.record import drawing_event, record_of
-from bobbl_server.pages.files.forgetting import are_names_due, without_names
+from bobbl_server.pages.files.forgetting import names_until, without_names
 from bobbl_server.pages.guests import NameOf
 from bobbl_server.pages.proofs.proof import RankingProof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.clock import moment
-from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.domain.areas.draw import RoundDrawn
 from bobbl_shared.domain.draw_record import DrawRecord
-from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
@@ -63,6 +63,21 @@ class FollowedTournament:
     def length(self) -> int:
         """How many events were taken."""
         return len(self._hashes)
+
+    @property
+    def last_hash(self) -> bytes:
+        """The hash of the last event; before the first, what that names as the one before."""
+        return bytes.fromhex(self._hashes[-1]) if self._hashes else GENESIS
+
+    def goes_on_with(self, body: bytes) -> bool:
+        """Return whether an event follows the last one: else it is of another log.
+
+        So does one that cannot be read: ``take`` says what is wrong with it.
+        """
+        try:
+            return previous_hash(body) == self.last_hash
+        except PeerError:
+            return True
 
     def take(self, bodies: Iterable[bytes]) -> None:
         """Take the next events, which were checked when they were handed over."""
@@ -108,9 +123,15 @@ class FollowedTournament:
 
     def is_due(self, today: date) -> bool:
         """Return whether the days are over for which names are shown."""
-        return self.state is not None and are_names_due(
-            self.state, self._times.__getitem__, self.zone, today
-        )
+        until = self.names_until
+        return until is not None and today >= until
+
+    @property
+    def names_until(self) -> date | None:
+        """From which day on no names are shown; none if that is not said, or not so far."""
+        if self.state is None:
+            return None
+        return names_until(self.state, self._times.__getitem__, self.zone)
 
     @property
     def card(self) -> Card | None:
@@ -141,6 +162,12 @@ class FollowedTournament:
         if not 0 <= index < self.length:
             return None
         return LoggedEvent(index, self._hashes[index], moment(self._times[index]))
+
+    @property
+    def events(self) -> Iterator[LoggedEvent]:
+        """All events as their pages name them."""
+        for index in range(self.length):
+            yield LoggedEvent(index, self._hashes[index], moment(self._times[index]))
 
     def _note(self, after: State, event: Event, digest: str) -> None:
         """Keep of an event what is asked for later."""

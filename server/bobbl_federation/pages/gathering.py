@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
+from bobbl_federation.pages.archived import Document
 from bobbl_federation.pages.cards import Card
 from bobbl_federation.pages.checked import Checked
 from bobbl_federation.pages.following import FollowedTournament
@@ -23,9 +24,9 @@ from bobbl_shared.ids import TournamentId
 
 @dataclass(frozen=True)
 class _Made:
-    """What was made of an evening."""
+    """What was made of an evening; it itself is not held once it is put away."""
 
-    evening: Evening
+    evening: Evening | None
     card: Card | None
     finished: Finished | None
 
@@ -44,33 +45,57 @@ class Gathering:
     agreed: frozenset[int] = frozenset()
     checked: Mapping[TournamentId, Checked] = field(default_factory=dict)
     tournaments: dict[TournamentId, FollowedTournament] = field(default_factory=dict)
+    at_hand: dict[TournamentId, Document] = field(default_factory=dict)
+    """Evenings that are put away, as far as they are read just now."""
     _made: dict[TournamentId, _Made] = field(default_factory=dict)
     _standings: dict[str, tuple[object, SeasonStanding]] = field(default_factory=dict)
 
-    def holdings(self, now: datetime, alone: Mapping[TournamentId, datetime]) -> Holdings:
-        """Return what is known now; ``alone`` says when halls without connection were heard last.
+    def renew(self, tournament: TournamentId, now: datetime, alone: datetime | None) -> None:
+        """Make anew what follows from a tournament, as far as it is another.
 
-        A tournament that is over stands as of its last event, connected or not.
+        ``alone``: when the hall was heard last, if it has no connection now. A tournament that is
+        over stands as of its last event, connected or not.
         """
+        followed = self.tournaments[tournament]
+        ended = followed.last_event if followed.is_over else None
+        is_alone = ended is None and alone is not None
         today = now.astimezone(self.zone).date()
-        for id_, each in self.tournaments.items():
-            ended = each.last_event if each.is_over else None
-            heard = ended or alone.get(id_, now)
-            is_alone = ended is None and id_ in alone
-            evening = each.evening(heard, is_alone=is_alone, today=today)
-            known = self._made.get(id_)
-            if evening is not None and (known is None or known.evening is not evening):
-                self._made[id_] = _Made(evening, each.card, each.finished)
+        evening = followed.evening(ended or alone or now, is_alone=is_alone, today=today)
+        known = self._made.get(tournament)
+        if evening is not None and (known is None or known.evening is not evening):
+            self._made[tournament] = _Made(evening, followed.card, followed.finished)
+
+    def put_away(
+        self, tournament: TournamentId, card: Card | None, counted: Finished | None
+    ) -> None:
+        """Follow a tournament no longer; this is what lists and seasons know of it."""
+        self.tournaments.pop(tournament, None)
+        self._made[tournament] = _Made(None, card, counted)
+
+    def evening(self, tournament: TournamentId) -> Evening | None:
+        """Return what guests may know of a tournament that is followed."""
+        made = self._made.get(tournament)
+        return made.evening if made is not None else None
+
+    def holdings(self, now: datetime) -> Holdings:
+        """Return what is known now of all tournaments."""
+        evenings = {id_: each.evening for id_, each in self._made.items()}
+        at_hand = self.at_hand
+
+        def evening(id_: TournamentId) -> Evening | None:
+            known = evenings.get(id_)
+            return at_hand[id_].evening if known is None and id_ in at_hand else known
+
         return Holdings(
             name=self.name,
             as_of=now,
-            today=today,
+            today=now.astimezone(self.zone).date(),
             cards=tuple(each.card for each in self._made.values() if each.card is not None),
             standings=tuple(map(self._standing, self.series)),
             who=self.who,
             agreed=self.agreed,
             checked=self.checked,
-            evening={id_: each.evening for id_, each in self._made.items()}.get,
+            evening=evening,
             event=self._event,
         )
 
@@ -90,4 +115,7 @@ class Gathering:
 
     def _event(self, tournament: TournamentId, index: int) -> LoggedEvent | None:
         found = self.tournaments.get(tournament)
-        return found.event(index) if found is not None else None
+        if found is not None:
+            return found.event(index)
+        there = self.at_hand.get(tournament)
+        return there.events[index] if there and 0 <= index < len(there.events) else None

@@ -24,6 +24,7 @@ text-decoration:none}
 .tabs .key{flex:1 1 auto;width:auto;max-width:14rem;padding:.55rem .4rem;text-align:center;\
 margin:0;overflow-wrap:anywhere}
 .tabs [aria-current]{background:var(--tint);font-weight:700}
+.tabs .here{flex:2 1 auto;align-self:center;text-align:center}
 .hash{overflow-wrap:anywhere;font-size:.85rem}
 td details{margin:0}
 h2 a{display:block;min-height:2.75rem;padding-top:.5rem;overflow-wrap:anywhere}

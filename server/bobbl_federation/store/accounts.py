@@ -23,6 +23,14 @@ class Account:
         return self.club is None
 
 
+@dataclass(frozen=True)
+class Tries:
+    """How often codes were tried of late, this time included: by one address, and by all."""
+
+    of_address: int
+    of_all: int
+
+
 class AccountStore(Protocol):
     """Where they are kept. Each call raises ``BobblError`` if the database fails."""
 
@@ -33,6 +41,9 @@ class AccountStore(Protocol):
         self, code: bytes, secret: bytes, now: datetime, until: datetime
     ) -> Account | None:
         """Use a code up, and begin a session; none if it is not open."""
+
+    async def tried(self, address: str, now: datetime, since: datetime) -> Tries:
+        """Count a try to sign in, with those of this address and of all since then."""
 
     async def session(self, secret: bytes, now: datetime) -> Account | None:
         """Return who is signed in; none if nobody is any more, or the club is dismissed."""

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bobbl_federation.store.keys import Some
 from bobbl_shared.ids import TournamentId
 
 MOST_TAKEN = 64
@@ -57,5 +58,5 @@ class CheckStore(Protocol):
         everything is as before.
         """
 
-    async def checks(self) -> dict[TournamentId, Check]:
-        """Return how far all logs were decided again, those that were looked at."""
+    async def checks(self, some: Some = None) -> dict[TournamentId, Check]:
+        """Return how far all logs were decided again, or some; those that were looked at."""

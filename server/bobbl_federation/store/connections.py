@@ -7,6 +7,7 @@ of the halls. A connection on which anything has failed is closed and never used
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from typing import TypeVar
 
 import psycopg
@@ -82,15 +83,18 @@ class Connections:
         for each in idle:
             await each.close()
 
-    async def run(self, work: Callable[[Connection], Awaitable[_Result]]) -> _Result:
+    async def run(
+        self, work: Callable[[Connection], Awaitable[_Result]], *, is_single: bool = False
+    ) -> _Result:
         """Do some work in a transaction, again where a connection was lost meanwhile.
 
         So the work must lead to the same if it was committed already and nobody has heard of it.
-        Raises ``BobblError`` in the end.
+        ``is_single``: it is one statement, which is a transaction by itself, and asks the server
+        once instead of three times. Raises ``BobblError`` in the end.
         """
         for wait_s in (*self._waits_s, None):
             try:
-                return await self._once(work)
+                return await self._once(work, is_single)
             except psycopg.Error as error:
                 if wait_s is None or not is_passing(error):
                     raise told(error) from error
@@ -99,12 +103,14 @@ class Connections:
                 await asyncio.sleep(wait_s)
         raise AssertionError("the last try returns or raises")
 
-    async def _once(self, work: Callable[[Connection], Awaitable[_Result]]) -> _Result:
+    async def _once(
+        self, work: Callable[[Connection], Awaitable[_Result]], is_single: bool
+    ) -> _Result:
         async with self._room:
             connection = await self._opened()
             is_well = False
             try:
-                async with connection.transaction():
+                async with nullcontext() if is_single else connection.transaction():
                     result = await _unless_broken_off(connection, work)
                 is_well = True
                 return result

@@ -1,13 +1,14 @@
 """The logs in PostgreSQL.
 
 An append locks the rows of its tournaments, in the order of their ids, compares, and sets them with
-the events in one transaction. So any process may take any hall's frames at any moment, and a commit
-of which nobody has heard whether it happened is simply made again: what is there counts as
-repeated.
+the events in one transaction; a few events that just go on are tried in one statement first. So any
+process may take any hall's frames at any moment, and a commit of which nobody has heard whether it
+happened is simply made again: what is there counts as repeated.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -15,25 +16,28 @@ from bobbl_federation.store import migration
 from bobbl_federation.store.appending import Appended, decided, new_place
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
+from bobbl_federation.store.copying import rows_in_binary
 from bobbl_federation.store.group_commit import GroupCommit
-from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
+from bobbl_federation.store.keys import Some, among, key_of, tournament_of
+from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Kept, Outcome, Place
+from bobbl_federation.store.straight import straight
 from bobbl_federation.store.tally import Tally
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_federation.store.wake_ups import wake
+from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head
 
 _PLACE = "club, root_public, length, hash, epoch, server"
 
+_SPANS = (
+    "SELECT tournament, body FROM unnest(%s::bytea[], %s::bigint[], %s::bigint[])"
+    " AS asked (tournament, start, stop) CROSS JOIN LATERAL"
+    " (SELECT idx, body FROM event WHERE event.tournament = asked.tournament"
+    " AND idx >= start AND idx < stop ORDER BY idx LIMIT stop - start) AS found"
+    " ORDER BY tournament, idx"
+)
+"""With a limit each log is read by its index, whatever PostgreSQL thinks of their number."""
+
 _PlaceRow = tuple[int, bytes, int, bytes, int, bytes]
-
-
-def key_of(tournament: TournamentId) -> bytes:
-    """Return a tournament's id as it stands in the tables."""
-    return bytes.fromhex(tournament)
-
-
-def tournament_of(key: bytes) -> TournamentId:
-    """Return the id of a key."""
-    return TournamentId(StationId(key.hex()))
 
 
 @dataclass
@@ -46,6 +50,7 @@ class _Group:
     events: list[tuple[bytes, int, bytes, bytes]] = field(default_factory=list)
     heads: list[tuple[bytes, int, int, bytes, bytes]] = field(default_factory=list)
     forks: list[tuple[bytes, int, bytes, bytes, int]] = field(default_factory=list)
+    grown: set[bytes] = field(default_factory=set)
     count: int = 0
 
     def __post_init__(self) -> None:
@@ -63,6 +68,7 @@ class _Group:
         head = frame.head
         self.heads.append((key, head.index, head.epoch, head.hash, head.signature))
         self.places[key] = appended.place
+        self.grown.add(key)
 
     def cut(self, key: bytes, length: int) -> None:
         """Begin anew, all being written: a log ends earlier than it did."""
@@ -120,7 +126,7 @@ class PostgresLogs:
             )
             return cast(list[tuple[int, bytes]], await cursor.fetchall())
 
-        return dict(await self._connections.run(read))
+        return dict(await self._connections.run(read, is_single=True))
 
     async def events(self, tournament: TournamentId, start: int, stop: int) -> list[bytes]:
         """Return the bodies of events in order, those of them that are kept."""
@@ -135,7 +141,7 @@ class PostgresLogs:
             )
             return cast(list[tuple[bytes]], await cursor.fetchall())
 
-        return [body for (body,) in await self._connections.run(read)]
+        return [body for (body,) in await self._connections.run(read, is_single=True)]
 
     async def heads(self, tournament: TournamentId, start: int, stop: int) -> list[Head]:
         """Return the signed heads of events in order."""
@@ -149,16 +155,36 @@ class PostgresLogs:
             )
             return cast(list[tuple[int, int, bytes, bytes]], await cursor.fetchall())
 
-        return [Head(*row) for row in await self._connections.run(read)]
+        return [Head(*row) for row in await self._connections.run(read, is_single=True)]
 
-    async def tournaments(self) -> dict[TournamentId, Place]:
-        """Return all logs."""
+    async def events_of(
+        self, spans: Mapping[TournamentId, tuple[int, int]]
+    ) -> dict[TournamentId, list[bytes]]:
+        """Return the bodies of events of several logs, as ``events`` does of one."""
+        keys = [key_of(each) for each in spans]
+
+        async def read(connection: Connection) -> list[tuple[bytes, bytes]]:
+            cursor = await connection.execute(
+                _SPANS, (keys, *map(list, zip(*spans.values(), strict=True))), binary=True
+            )
+            return cast(list[tuple[bytes, bytes]], await cursor.fetchall())
+
+        found = defaultdict[TournamentId, list[bytes]](list)
+        for key, body in await self._connections.run(read, is_single=True) if spans else ():
+            found[tournament_of(key)].append(body)
+        return found
+
+    async def tournaments(self, some: Some = None) -> dict[TournamentId, Place]:
+        """Return all logs, or some of them."""
+        condition, told = among(some)
 
         async def read(connection: Connection) -> dict[bytes, Place]:
-            cursor = await connection.execute(f"SELECT tournament, {_PLACE} FROM tournament")
+            cursor = await connection.execute(
+                f"SELECT tournament, {_PLACE} FROM tournament WHERE true{condition}".encode(), told
+            )
             return _by_key(cast(list[tuple[bytes, *_PlaceRow]], await cursor.fetchall()))
 
-        found = await self._connections.run(read)
+        found = await self._connections.run(read, is_single=True)
         return {tournament_of(key): place for key, place in found.items()}
 
     async def evidence(self, tournament: TournamentId) -> list[Evidence]:
@@ -172,12 +198,22 @@ class PostgresLogs:
             )
             return cast(list[tuple[int, bytes, bytes, int]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return [Evidence(index, hash_, body, ClubNumber(club)) for index, hash_, body, club in rows]
 
     async def _commit(self, frames: Sequence[Frame]) -> list[Outcome]:
         began = self._now()
-        outcomes, events = await self._connections.run(lambda each: _append(each, frames))
+        fitting = straight(frames)
+        gone = await self._connections.run(fitting.append, is_single=True) if fitting else ()
+        late = [at for at, each in enumerate(frames) if each.tournament not in gone]
+        outcomes: list[Outcome] = [Kept(each.stop) for each in frames]
+        events = sum(len(each.bodies) for each in frames if each.tournament in gone)
+        if late:
+            rest = [frames[at] for at in late]
+            found, more = await self._connections.run(lambda each: _append(each, rest))
+            for at, outcome in zip(late, found, strict=True):
+                outcomes[at] = outcome
+            events += more
         self.tally.committed(self._now() - began, events, outcomes)
         return outcomes
 
@@ -189,6 +225,7 @@ async def _append(connection: Connection, frames: Sequence[Frame]) -> tuple[list
     group = _Group(await _places(connection, keys))
     outcomes = [await _decide(connection, group, each) for each in frames]
     await _write(connection, group)
+    await wake(connection, group.grown)
     return outcomes, group.count
 
 
@@ -251,15 +288,11 @@ async def _write(connection: Connection, group: _Group) -> None:
             async with cursor.copy(
                 "COPY event (tournament, idx, hash, body) FROM STDIN (FORMAT BINARY)"
             ) as copy:
-                copy.set_types(("bytea", "int8", "bytea", "bytea"))
-                for event in group.events:
-                    await copy.write_row(event)
+                await copy.write(rows_in_binary(group.events))
             async with cursor.copy(
                 "COPY head (tournament, idx, epoch, hash, signature) FROM STDIN (FORMAT BINARY)"
             ) as copy:
-                copy.set_types(("bytea", "int8", "int8", "bytea", "bytea"))
-                for head in group.heads:
-                    await copy.write_row(head)
+                await copy.write(rows_in_binary(group.heads))
         if group.forks:
             await cursor.executemany(
                 "INSERT INTO fork (tournament, idx, hash, body, club) VALUES (%s, %s, %s, %s, %s)"

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import cast
 
-from bobbl_federation.store.accounts import Account
+from bobbl_federation.store.accounts import Account, Tries
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
 from bobbl_federation.store.postgres_clubs import note
@@ -62,6 +62,25 @@ class PostgresAccounts:
 
         return await self._connections.run(begin)
 
+    async def tried(self, address: str, now: datetime, since: datetime) -> Tries:
+        """Count a try to sign in, with those of this address and of all since then.
+
+        A row counts from its first try on, for as long as that is not before ``since``.
+        """
+
+        async def count(connection: Connection) -> Tries:
+            await connection.execute("DELETE FROM sign_in_try WHERE since < %s", (since,))
+            cursor = await connection.execute(
+                "INSERT INTO sign_in_try (address, since, tries) VALUES ('', %(now)s, 1),"
+                " (%(address)s, %(now)s, 1) ON CONFLICT (address)"
+                " DO UPDATE SET tries = sign_in_try.tries + 1 RETURNING tries",
+                {"address": address, "now": now},
+            )
+            (of_all,), (of_address,) = cast(list[tuple[int]], await cursor.fetchall())
+            return Tries(of_address, of_all)
+
+        return await self._connections.run(count)
+
     async def session(self, secret: bytes, now: datetime) -> Account | None:
         """Return who is signed in; none if nobody is any more, or the club is dismissed."""
 
@@ -73,7 +92,7 @@ class PostgresAccounts:
             )
             return _account(cast(_Row | None, await cursor.fetchone()))
 
-        return await self._connections.run(read)
+        return await self._connections.run(read, is_single=True)
 
     async def sign_out(self, secret: bytes) -> None:
         """End a session."""

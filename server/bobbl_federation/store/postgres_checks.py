@@ -9,7 +9,8 @@ from typing import cast
 
 from bobbl_federation.store.checks import MOST_TAKEN, Check, Due, Work
 from bobbl_federation.store.connections import Connection, Connections
-from bobbl_federation.store.postgres import key_of, tournament_of
+from bobbl_federation.store.keys import Some, among, key_of, tournament_of
+from bobbl_federation.store.wake_ups import wake
 from bobbl_shared.ids import TournamentId
 
 HANGING_S = 60
@@ -76,21 +77,24 @@ class PostgresChecks:
                     _KEEP.encode(),
                     [(*_row(check), key_of(tournament)) for tournament, check in done.items()],
                 )
+                await wake(connection, map(key_of, done))
             return len(due)
 
         await self._connections.run(new)
         return await self._connections.run(take)
 
-    async def checks(self) -> dict[TournamentId, Check]:
-        """Return how far all logs were decided again, those that were looked at."""
+    async def checks(self, some: Some = None) -> dict[TournamentId, Check]:
+        """Return how far all logs were decided again, or some; those that were looked at."""
+        condition, told = among(some)
 
         async def read(connection: Connection) -> list[tuple[bytes, *_Row]]:
             cursor = await connection.execute(
-                f"SELECT tournament, {_CHECK} FROM checked WHERE seen <> ''".encode()
+                f"SELECT tournament, {_CHECK} FROM checked WHERE seen <> ''{condition}".encode(),
+                told,
             )
             return cast(list[tuple[bytes, *_Row]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return {tournament_of(key): _check(tuple(row)) for key, *row in rows}
 
 

@@ -5,6 +5,7 @@ from typing import cast
 
 from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
 from bobbl_federation.store.connections import Connection, Connections
+from bobbl_federation.store.wake_ups import wake_all
 from bobbl_shared.ids import StationId
 
 _IDENTITY = "name, root, record, record_signature, tls_pem"
@@ -67,7 +68,7 @@ class PostgresClubs:
             )
             return cast(list[tuple[int, str, bool, int]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return [Club(ClubNumber(row[0]), row[1], row[2], row[3]) for row in rows]
 
     async def revoke(self, club: ClubNumber, by: str = "") -> bool:
@@ -110,7 +111,7 @@ class PostgresClubs:
             )
             return cast(tuple[int, str, datetime, bytes | None] | None, await cursor.fetchone())
 
-        found = await self._connections.run(read)
+        found = await self._connections.run(read, is_single=True)
         return OpenCode(ClubNumber(found[0]), *found[1:]) if found is not None else None
 
     async def admit(self, code: OpenCode, station: StationId, public: bytes) -> bool:
@@ -145,7 +146,7 @@ class PostgresClubs:
             )
             return cast(tuple[int, bytes, bool] | None, await cursor.fetchone())
 
-        found = await self._connections.run(read)
+        found = await self._connections.run(read, is_single=True)
         return Hall(ClubNumber(found[0]), *found[1:]) if found is not None else None
 
 
@@ -156,7 +157,11 @@ async def _identity(connection: Connection) -> Identity | None:
 
 
 async def note(connection: Connection, act: str, subject: str, by: str = "") -> None:
-    """Leave a row of something that was done, by whom; nobody's name on the command line."""
+    """Leave a row of something that was done, by whom; nobody's name on the command line.
+
+    Who shows pages looks at everything then.
+    """
     await connection.execute(
         "INSERT INTO audit (act, subject, by_whom) VALUES (%s, %s, %s)", (act, subject, by)
     )
+    await wake_all(connection)

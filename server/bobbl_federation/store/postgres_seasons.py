@@ -6,7 +6,7 @@ from typing import cast
 
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
-from bobbl_federation.store.postgres import key_of, tournament_of
+from bobbl_federation.store.keys import key_of, tournament_of
 from bobbl_federation.store.postgres_clubs import note
 from bobbl_federation.store.seasons import (
     Act,
@@ -31,18 +31,29 @@ class PostgresSeasons:
         """Return everything: series by id, members by number."""
         return await self._connections.run(_books)
 
-    async def acts(self, most: int) -> list[Act]:
-        """Return the newest acts, the last first."""
+    async def acts(self, most: int, skipped: int = 0) -> list[Act]:
+        """Return the newest acts, the last first, without so many of the very newest."""
 
         async def read(connection: Connection) -> list[tuple[int, datetime, str, str, str]]:
             cursor = await connection.execute(
-                "SELECT number, at, act, subject, by_whom FROM audit ORDER BY number DESC LIMIT %s",
-                (most,),
+                "SELECT number, at, act, subject, by_whom FROM audit"
+                " ORDER BY number DESC LIMIT %s OFFSET %s",
+                (most, skipped),
             )
             return cast(list[tuple[int, datetime, str, str, str]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return [Act(number, stamp(at), act, subject, by) for number, at, act, subject, by in rows]
+
+    async def count_acts(self) -> int:
+        """Return how many acts there are."""
+
+        async def read(connection: Connection) -> int:
+            cursor = await connection.execute("SELECT count(*) FROM audit")
+            (count,) = cast(tuple[int], await cursor.fetchone())
+            return count
+
+        return await self._connections.run(read, is_single=True)
 
     async def newest_act(self) -> int:
         """Return the number of the newest act."""
@@ -52,7 +63,7 @@ class PostgresSeasons:
             (newest,) = cast(tuple[int], await cursor.fetchone())
             return newest
 
-        return await self._connections.run(read)
+        return await self._connections.run(read, is_single=True)
 
     async def keep_series(self, series: KeptSeries, by: str) -> None:
         """Keep a series as it is from now on, with its tournaments."""

@@ -6,13 +6,14 @@ come after what the hall has said since: a name that was withdrawn stays so.
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, cast
 
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
-from bobbl_federation.store.postgres import key_of, tournament_of
+from bobbl_federation.store.keys import Some, among, key_of, tournament_of
 from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
+from bobbl_federation.store.wake_ups import wake
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name, decode_name, encode_name
 from bobbl_shared.errors import PeerError
@@ -43,6 +44,7 @@ class PostgresTexts:
                 (key_of(tournament),),
             )
             (turn,) = cast(tuple[int], await cursor.fetchone())
+            await wake(connection, [key_of(tournament)])
             return turn
 
         return await self._connections.run(take)
@@ -68,7 +70,7 @@ class PostgresTexts:
 
         return [
             KeptText(DetailsHash(hash_), _name(label) if label is not None else None, is_sealed)
-            for hash_, label, is_sealed in await self._connections.run(read)
+            for hash_, label, is_sealed in await self._connections.run(read, is_single=True)
         ]
 
     async def keep(self, change: Change) -> None:
@@ -92,7 +94,7 @@ class PostgresTexts:
             )
             return cast(list[tuple[str, str]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return {DetailsHash(hash_): _name(label) for hash_, label in rows}
 
     async def sealed(self, tournament: TournamentId) -> Sequence[Details]:
@@ -106,8 +108,24 @@ class PostgresTexts:
             )
             return cast(list[tuple[str, Literal["name"], str]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return [Details(DetailsHash(row[0]), row[1], sealed=row[2]) for row in rows]
+
+    async def take_named(self, today: date, most: int) -> Sequence[TournamentId]:
+        """Return tournaments with labels that nobody has taken today; they are taken then."""
+
+        async def take(connection: Connection) -> list[tuple[bytes]]:
+            cursor = await connection.execute(
+                "UPDATE hand_over SET names_seen = %(today)s WHERE tournament IN"
+                " (SELECT tournament FROM hand_over"
+                " WHERE coalesce(names_seen < %(today)s, true) AND EXISTS"
+                "  (SELECT FROM label WHERE label.tournament = hand_over.tournament)"
+                " ORDER BY tournament LIMIT %(most)s FOR UPDATE SKIP LOCKED) RETURNING tournament",
+                {"today": today, "most": most},
+            )
+            return cast(list[tuple[bytes]], await cursor.fetchall())
+
+        return [tournament_of(key) for (key,) in await self._connections.run(take)]
 
     async def delete_labels(self, tournament: TournamentId) -> None:
         """Delete all labels: the days are over for which names are shown."""
@@ -146,17 +164,19 @@ class PostgresTexts:
 
         await self._connections.run(note)
 
-    async def heard(self) -> Mapping[TournamentId, Heard]:
-        """Return how all halls were heard last."""
+    async def heard(self, some: Some = None) -> Mapping[TournamentId, Heard]:
+        """Return how all halls were heard last, or some of them."""
+        condition, told = among(some)
 
         async def read(connection: Connection) -> list[tuple[bytes, int, datetime, float]]:
             cursor = await connection.execute(
-                "SELECT tournament, labels, heard,"
-                " extract(epoch FROM now() - heard)::double precision FROM hand_over"
+                "SELECT tournament, labels, heard, extract(epoch FROM now() - heard)"
+                f"::double precision FROM hand_over WHERE true{condition}".encode(),
+                told,
             )
             return cast(list[tuple[bytes, int, datetime, float]], await cursor.fetchall())
 
-        rows = await self._connections.run(read)
+        rows = await self._connections.run(read, is_single=True)
         return {tournament_of(bytes(row[0])): Heard(*row[1:]) for row in rows}
 
 
@@ -213,9 +233,12 @@ async def _check_count(connection: Connection, key: bytes) -> None:
 
 
 async def _count_change(connection: Connection, key: bytes) -> None:
+    """Count a change of labels; what pages were made of goes, for it has the names in it."""
     await connection.execute(
         "UPDATE hand_over SET labels = labels + 1 WHERE tournament = %s", (key,)
     )
+    await connection.execute("DELETE FROM archive WHERE tournament = %s", (key,))
+    await wake(connection, [key])
 
 
 def _name(label: str) -> Name:

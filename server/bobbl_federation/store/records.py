@@ -1,10 +1,11 @@
 """Logs as they are kept, and the port by which they are asked for: values without a database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from bobbl_federation.store.clubs import ClubNumber
+from bobbl_federation.store.keys import Some
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head
 
@@ -117,8 +118,16 @@ class LogStore(Protocol):
     async def heads(self, tournament: TournamentId, start: int, stop: int) -> list[Head]:
         """Return the signed heads of events in order."""
 
-    async def tournaments(self) -> dict[TournamentId, Place]:
-        """Return all logs."""
+    async def events_of(
+        self, spans: Mapping[TournamentId, tuple[int, int]]
+    ) -> dict[TournamentId, list[bytes]]:
+        """Return the bodies of events of several logs, each from a start to before a stop.
+
+        In order, those of them that are kept; nothing of a log of which none are.
+        """
+
+    async def tournaments(self, some: Some = None) -> dict[TournamentId, Place]:
+        """Return all logs, or some of them; those that are there."""
 
     async def evidence(self, tournament: TournamentId) -> list[Evidence]:
         """Return the events that did not fit, by index, then in the order of their hashes."""

@@ -83,8 +83,11 @@ class SeasonStore(Protocol):
     async def books(self) -> SeasonBooks:
         """Return everything: series by id, members by number."""
 
-    async def acts(self, most: int) -> list[Act]:
-        """Return the newest acts, the last first."""
+    async def acts(self, most: int, skipped: int = 0) -> list[Act]:
+        """Return the newest acts, the last first, without so many of the very newest."""
+
+    async def count_acts(self) -> int:
+        """Return how many acts there are."""
 
     async def newest_act(self) -> int:
         """Return the number of the newest act: as long as it is the same, the books are."""

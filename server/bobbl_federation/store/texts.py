@@ -5,10 +5,11 @@ Labels are names as guests may know them; everything else is sealed, and nobody 
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
 from bobbl_federation.store.clubs import ClubNumber
+from bobbl_federation.store.keys import Some
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
@@ -70,6 +71,9 @@ class TextStore(Protocol):
     async def sealed(self, tournament: TournamentId) -> Sequence[Details]:
         """Return all sealed texts, by hash."""
 
+    async def take_named(self, today: date, most: int) -> Sequence[TournamentId]:
+        """Return tournaments with labels that nobody has taken today; they are taken then."""
+
     async def delete_labels(self, tournament: TournamentId) -> None:
         """Delete all labels: the days are over for which names are shown."""
 
@@ -81,5 +85,5 @@ class TextStore(Protocol):
     async def hear(self, tournaments: Collection[TournamentId]) -> None:
         """Note that these halls are connected."""
 
-    async def heard(self) -> Mapping[TournamentId, Heard]:
-        """Return how all halls were heard last."""
+    async def heard(self, some: Some = None) -> Mapping[TournamentId, Heard]:
+        """Return how all halls were heard last, or some of them."""

@@ -15,16 +15,20 @@ from the same host. Nothing here is kept by a cache.
 
 import hashlib
 import hmac
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from bobbl_federation.administration import Administration, folded
 from bobbl_federation.pages.administering import (
+    ACTS,
     HOME,
+    LISTS,
     NOTHING,
+    PERSONS,
     Said,
     Signed,
     Writing,
@@ -32,9 +36,11 @@ from bobbl_federation.pages.administering import (
     persons,
     typed_series,
 )
+from bobbl_federation.pages.parts import A_PART, Part, Places, places, start_of
 from bobbl_federation.season.known import persons_of
 from bobbl_federation.store.accounts import Account
 from bobbl_federation.store.clubs import ClubNumber
+from bobbl_federation.store.seasons import Act
 from bobbl_server.pages.published import Evening
 from bobbl_server.web.answers import SITES, html, redirected, wishes
 from bobbl_server.web.forms import Fields, read_fields
@@ -49,7 +55,12 @@ COOKIE = "bobbl_verwaltung"
 MOST_BYTES = 4096
 """Of a form."""
 
-MOST_ACTS = 100
+TOO_MANY = {"sign_in_too_often", "sign_in_crowded"}
+
+
+async def nobody(_: TournamentId) -> Evening | None:
+    """Return nothing."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -57,7 +68,7 @@ class Followed:
     """What the pages of this process know of tournaments: the state, and what guests may know."""
 
     state: Callable[[TournamentId], State | None] = lambda _: None
-    evening: Callable[[TournamentId], Evening | None] = lambda _: None
+    evening: Callable[[TournamentId], Awaitable[Evening | None]] = nobody
 
 
 @dataclass
@@ -74,7 +85,9 @@ class AdminSite:
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Answer a request."""
-        writing = Writing(self.name, wishes(request).language, self.administration.clock.now())
+        where = places(request.query_string, (*LISTS, PERSONS))
+        now = self.administration.clock.now()
+        writing = Writing(self.name, wishes(request).language, now, where)
         try:
             return await self._answer(request, writing)
         except BobblError as error:
@@ -118,6 +131,8 @@ class AdminSite:
             answer.del_cookie(COOKIE, path=HOME)
             return answer
         signed = Signed(account, _token(secret))
+        writing = replace(writing, where=places(fields.get("where", ""), (*LISTS, PERSONS)))
+        behind = f"?{told}" if (told := writing.where.query()) else ""
         try:
             with speaking(writing.language):
                 said = await self._act(account, fields)
@@ -126,18 +141,20 @@ class AdminSite:
                 refused = Said(sentence(error), is_refusal=True)
             return await self._overview(signed, writing, refused, 409)
         if fields.get("act") == "recognise":
-            return redirected(f"{HOME}/turnier/{fields.get('tournament', '')}")
+            return redirected(f"{HOME}/turnier/{fields.get('tournament', '')}{behind}")
         if not said.code:
-            return redirected(HOME)
+            return redirected(f"{HOME}{behind}")
         return await self._overview(signed, writing, said)
 
     async def _sign_in(
         self, request: web.Request, fields: Fields, writing: Writing
     ) -> web.StreamResponse:
         try:
-            _, secret = await self.administration.sign_in(fields.get("code", ""))
+            typed = fields.get("code", "")
+            address = address_of(request.remote or "", request.headers.get("X-Forwarded-For"))
+            _, secret = await self.administration.sign_in(typed, address)
         except Refusal as refusal:
-            return self._refused(refusal, writing, 403)
+            return self._refused(refusal, writing, 429 if refusal.code in TOO_MANY else 403)
         answer = redirected(HOME)
         answer.set_cookie(COOKIE, secret, path=HOME, secure=True, httponly=True, samesite="Strict")
         return answer
@@ -154,10 +171,19 @@ class AdminSite:
         clubs = await work.clubs.clubs()
         tournaments = await work.tournaments(account)
         books = await work.seasons.books()
-        acts = await work.seasons.acts(MOST_ACTS) if account.is_admin else []
+        acts = await self._acts(account, writing.where)
         with speaking(writing.language):
-            shown_ = overview(account, clubs, tournaments, books, acts)
+            shown_ = overview(account, writing.where, clubs, tournaments, books, acts)
         return html(writing.overview(signed, shown_, said), status)
+
+    async def _acts(self, account: Account, where: Places) -> Part[Act]:
+        """Return what was done, the last first; only the federation itself sees it."""
+        if not account.is_admin:
+            return Part(ACTS, (), 1, 0)
+        count = await self.administration.seasons.count_acts()
+        first = start_of(ACTS, where, count)
+        rows = await self.administration.seasons.acts(A_PART, first - 1)
+        return Part(ACTS, tuple(rows), first, count)
 
     async def _persons(self, signed: Signed, given: str, writing: Writing) -> web.StreamResponse:
         try:
@@ -168,7 +194,8 @@ class AdminSite:
             return await self._overview(signed, writing, said, 404)
         state = await self._state(id_)
         known = persons_of(state, await self.administration.seasons.books())
-        listed = persons(id_, state.settings.name, known, self.followed.evening(id_))
+        evening = await self.followed.evening(id_)
+        listed = persons(id_, state.settings.name, known, evening, writing.where)
         return html(writing.persons(signed, listed))
 
     async def _state(self, tournament: TournamentId) -> State:
@@ -261,6 +288,28 @@ async def _fields(request: web.Request) -> Fields | None:
         return read_fields(await request.read())
     except Refusal:
         return None
+
+
+def address_of(peer: str, told: str | None) -> str:
+    """Return from where somebody comes, as far as one computer or line can be told apart.
+
+    A web server on this very computer has ``told`` for whom it asks; nobody else is believed.
+    """
+    given = told.rpartition(",")[2].strip() if told and _is_loopback(peer) else peer
+    try:
+        address = ip_address(given)
+    except ValueError:
+        return "?"
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), 64), strict=False))  # what one customer is given
+    return str(address)
+
+
+def _is_loopback(given: str) -> bool:
+    try:
+        return ip_address(given).is_loopback
+    except ValueError:
+        return False
 
 
 def _is_foreign(request: web.Request) -> bool:

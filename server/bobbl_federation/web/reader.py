@@ -1,15 +1,16 @@
 """Reads what halls have handed over, whichever process took it, and shows pages what it comes to.
 
-It looks at where the logs end and reads on by index. A look is a few small queries: nobody has to
-call: a notice with each batch would make commits wait for each other. A hall from which nothing was
-heard for some seconds stands on the pages as it did then.
+A wake-up with each commit names the tournaments that are others now: those are looked at, together
+with all that has come meanwhile. Everything is looked at now and then: that shows what no wake-up
+tells, such as a hall from which nothing is heard any more.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
+from typing import Protocol
 
 from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.checked import Checked
@@ -17,22 +18,34 @@ from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.season.keeping import agreed, all_series, who_is_who
 from bobbl_federation.store.checks import Check, CheckStore
+from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import LogStore, Place
 from bobbl_federation.store.seasons import SeasonStore
 from bobbl_federation.store.texts import Heard, TextStore
+from bobbl_federation.web.archive import Archive
+from bobbl_federation.web.catching_up import CatchingUp
 from bobbl_shared.clock import Clock
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash, TournamentId
 
-LOOK_S = 0.4
-MOST_EVENTS = 1000
-"""Events that are read and folded before others have a turn."""
+LOOK_S = 5.0
+"""Seconds after which everything is looked at, woken or not."""
+
+GATHERED_S = 0.1
+"""Seconds between two looks: what comes meanwhile is looked at together."""
 
 ALONE_S = 15.0
 """Seconds without a word after which a hall counts as without connection."""
 
 log = logging.getLogger(__name__)
+
+
+class WakesUp(Protocol):
+    """Tells which tournaments are others."""
+
+    async def listen(self, woken: Callable[[Some], None]) -> None:
+        """Tell it until cancelled; none: anything may be another."""
 
 
 @dataclass
@@ -59,43 +72,110 @@ class LogReader:
     checks: CheckStore
     seasons: SeasonStore
     gathering: Gathering
+    archive: Archive
     book: FederationBook
     clock: Clock
     changed: Callable[[], None]
     trouble: str = ""
+    _catching_up: CatchingUp = field(init=False)
+    _due: set[TournamentId] = field(default_factory=set)
+    """Tournaments of which something is new that pages do not show so far."""
+    _is_new: bool = True
+    """Whether there is anything else that is new."""
     _act: int = 0
     _labels: dict[TournamentId, _Labels] = field(default_factory=dict)
     _alone: Mapping[TournamentId, datetime] = field(default_factory=dict)
+    _looking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _is_woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _named: set[TournamentId] = field(default_factory=set)
+    _is_all: bool = False
 
-    async def run(self) -> None:
-        """Look again and again until cancelled."""
+    def __post_init__(self) -> None:
+        """Begin with nothing read."""
+        self._catching_up = CatchingUp(self.logs, self.gathering.tournaments, self._begun)
+
+    async def run(self, wake_ups: WakesUp) -> None:
+        """Look as often as there is something to see until cancelled."""
+        woken = [
+            asyncio.ensure_future(wake_ups.listen(self.wake)),
+            asyncio.ensure_future(self._wake_now_and_then()),
+        ]
+        try:
+            while True:
+                await self._is_woken.wait()
+                await self._look_as_woken()
+                await asyncio.sleep(GATHERED_S)
+        finally:
+            for each in woken:
+                each.cancel()
+            await asyncio.gather(*woken, return_exceptions=True)
+
+    def wake(self, some: Some) -> None:
+        """Look soon at these tournaments, or at everything."""
+        self._is_all = self._is_all or some is None
+        self._named.update(some or ())
+        self._is_woken.set()
+
+    async def _wake_now_and_then(self) -> None:
         while True:
-            try:
-                await self.look()
-                self.trouble = ""
-            except BobblError as error:
-                if error.code != self.trouble:
-                    log.warning("pages stand still: %s", error)
-                self.trouble = error.code
             await asyncio.sleep(LOOK_S)
+            self.wake(None)
 
-    async def look(self) -> None:
-        """Take in all that is new; raises ``BobblError`` if the store fails."""
-        heard, is_new = await self.texts.heard(), False
-        places = await self.logs.tournaments()
-        for tournament, place in places.items():
-            is_new = await self._follow(tournament, place) or is_new
-            if tournament in heard:
-                is_new = await self._name(tournament, heard[tournament].labels) or is_new
-        is_new = await self._check(places) or is_new
-        is_new = await self._take_books() or is_new
-        alone = self._without_connection(heard)
+    async def _look_as_woken(self) -> None:
+        some = None if self._is_all else frozenset(self._named)
+        self._is_all = False
+        self._named.clear()
+        self._is_woken.clear()
+        try:
+            await self.look(some)
+            self.trouble = ""
+        except BobblError as error:
+            self._is_all = True
+            if error.code != self.trouble:
+                log.warning("pages stand still: %s", error)
+            self.trouble = error.code
+
+    async def look(self, some: Some = None) -> None:
+        """Take in what is new of some tournaments, or all; ``BobblError`` if the store fails."""
+        async with self._looking:
+            await self._look(some)
+
+    async def _look(self, some: Some) -> None:
+        places = await self.logs.tournaments(some)
+        heard = await self.texts.heard(some)
+        checks = await self.checks.checks(some)
+        self._check(places, checks)
+        labels = {id_: each.labels for id_, each in heard.items()}
+        away = await self.archive.away(places, labels, self._today)
+        known = {id_: place for id_, place in places.items() if id_ not in away}
+        self._due |= await self._catching_up.read(known)
+        for tournament in known:
+            if await self._name(tournament, labels.get(tournament, 0)):
+                self._due.add(tournament)
+        if some is None and await self._take_books():
+            self._is_new = True
+        alone = self._without_connection(known, heard)
+        self._due |= {id_ for id_ in known if alone.get(id_) != self._alone.get(id_)}
+        self._alone = alone
+        await self._show()
+        await self._put_away(known, labels)
+
+    async def _show(self) -> None:
+        """Make anew what has changed, and with each minute everything that tells the time."""
         now = self.clock.now()
         shown = self.book.holdings.as_of.replace(second=0, microsecond=0)
-        if is_new or alone != self._alone or now.replace(second=0, microsecond=0) != shown:
-            self._alone = alone
-            self.book.show(self.gathering.holdings(now, alone))
+        if now.replace(second=0, microsecond=0) != shown:
+            self._due.update(self.gathering.tournaments)
+            self._is_new = True
+        for each in self._due:
+            self.gathering.renew(each, now, self._alone.get(each))
+            await asyncio.sleep(0)  # others are answered meanwhile
+        self.archive.let_go(self._due)
+        if self._due or self._is_new:
+            self.book.show(self.gathering.holdings(now))
             self.changed()
+        self._due.clear()
+        self._is_new = False
 
     @property
     def behind(self) -> int:
@@ -108,16 +188,16 @@ class LogReader:
         """Of how many logs an event does not hold."""
         return sum(each.flaw is not None for each in self.gathering.checked.values())
 
-    async def _check(self, places: Mapping[TournamentId, Place]) -> bool:
-        """Take in how far logs were decided again; return whether that is news."""
-        checks = await self.checks.checks()
-        checked = {}
+    def _check(
+        self, places: Mapping[TournamentId, Place], checks: Mapping[TournamentId, Check]
+    ) -> None:
+        """Take in how far logs were decided again."""
+        checked = dict(self.gathering.checked)
         for tournament, place in places.items():
             found = checks.get(tournament, Check())
             checked[tournament] = Checked(found.until, place.length, found.flaw)
-        is_new = checked != self.gathering.checked
+        self._is_new = self._is_new or checked != self.gathering.checked
         self.gathering.checked = checked
-        return is_new
 
     async def _take_books(self) -> bool:
         """Take in what seasons are made of; return whether anything was done since."""
@@ -131,48 +211,45 @@ class LogReader:
         self._act = act
         return True
 
-    async def _follow(self, tournament: TournamentId, place: Place) -> bool:
-        """Read a log on to its end; return whether there was anything."""
-        known = self.gathering.tournaments
-        if tournament not in known:
-            labels = self._labels.setdefault(tournament, _Labels())
-            known[tournament] = FollowedTournament(labels.name_of, self.gathering.zone)
-        followed = known[tournament]
-        before = followed.length
-        while followed.stuck is None and followed.length < place.length:
-            stop = min(place.length, followed.length + MOST_EVENTS)
-            bodies = await self.logs.events(tournament, followed.length, stop)
-            followed.take(bodies)
-            if not bodies:
-                break
-            await asyncio.sleep(0)
-        if followed.stuck is not None and followed.length != before:
-            log.warning("tournament %s is not shown any further: %s", tournament, followed.stuck)
-        return followed.length != before
+    def _begun(self, tournament: TournamentId) -> FollowedTournament:
+        labels = self._labels.setdefault(tournament, _Labels())
+        return FollowedTournament(labels.name_of, self.gathering.zone)
+
+    async def _put_away(
+        self, known: Mapping[TournamentId, Place], labels: Mapping[TournamentId, int]
+    ) -> None:
+        """Put evenings away that are over; on their pages nothing is another by that."""
+        now, away = self.clock.now(), set[TournamentId]()
+        for id_, place in known.items():
+            if await self.archive.put_away(id_, place, labels.get(id_, 0), now):
+                del self._labels[id_]
+                away.add(id_)
+        if away:
+            self._alone = {id_: each for id_, each in self._alone.items() if id_ not in away}
+            self.book.show(self.gathering.holdings(now))
+
+    @property
+    def _today(self) -> date:
+        return self.clock.now().astimezone(self.gathering.zone).date()
 
     async def _name(self, tournament: TournamentId, changes: int) -> bool:
-        """Read labels that have changed, and delete those that are shown no longer.
-
-        Return whether any have changed.
-        """
-        labels, followed = self._labels[tournament], self.gathering.tournaments[tournament]
-        is_new = labels.changes != changes
-        if is_new:
-            labels.names = await self.texts.labels(tournament)
-            labels.changes = changes
-            followed.labels_changed()
-        today = self.clock.now().astimezone(self.gathering.zone).date()
-        if labels.names and followed.is_due(today):
-            await self.texts.delete_labels(tournament)
-        return is_new
+        """Read labels that have changed; return whether any have."""
+        labels = self._labels[tournament]
+        if labels.changes == changes:
+            return False
+        labels.names = await self.texts.labels(tournament)
+        labels.changes = changes
+        self.gathering.tournaments[tournament].labels_changed()
+        return True
 
     def _without_connection(
-        self, heard: Mapping[TournamentId, Heard]
+        self, places: Iterable[TournamentId], heard: Mapping[TournamentId, Heard]
     ) -> Mapping[TournamentId, datetime]:
-        """Return when halls without connection were heard last."""
-        found = {}
-        for tournament, followed in self.gathering.tournaments.items():
-            last = heard.get(tournament)
+        """Return when halls without connection were heard last, of these halls as it is now."""
+        found = dict(self._alone)
+        for tournament in places:
+            found.pop(tournament, None)
+            last, followed = heard.get(tournament), self.gathering.tournaments[tournament]
             if last is None:
                 found[tournament] = followed.last_event or self.clock.now()
             elif last.silent_s > ALONE_S:

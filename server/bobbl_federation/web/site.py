@@ -18,8 +18,15 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import web
 
-from bobbl_federation.pages.answering import LIVE_PATH, Watched, Watches, answer, watched
-from bobbl_federation.pages.book import FederationBook
+from bobbl_federation.pages.answering import (
+    LIVE_PATH,
+    Watched,
+    Watches,
+    answered,
+    read_request,
+    watched,
+)
+from bobbl_federation.pages.book import FederationBook, hall_of
 from bobbl_federation.pages.delivery import Sent
 from bobbl_federation.pages.metrics import (
     OPEN_METRICS,
@@ -31,10 +38,12 @@ from bobbl_federation.pages.metrics import (
     readiness,
 )
 from bobbl_federation.web.admin import AdminSite
+from bobbl_federation.web.archive import Archive
 from bobbl_server.sockets.listening import listening
 from bobbl_server.web.answers import GUARDED
 from bobbl_server.web.live import HEARTBEAT_S, News
 from bobbl_shared.clock import Clock
+from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.hours import hour
 
 MOST_STREAMS = 1000
@@ -63,6 +72,7 @@ class FederationSite:
     counted: Callable[[], Counted]
     condition: Callable[[], Condition]
     admin: AdminSite
+    archive: Archive
     pages: int = 0
     _streams: set[_Stream] = field(default_factory=set)
     _watches: Watches = field(init=False)
@@ -70,7 +80,7 @@ class FederationSite:
 
     def __post_init__(self) -> None:
         """Begin with nobody there."""
-        self._watches = Watches(self.book)
+        self._watches = Watches(self.book, self.archive.has)
 
     @property
     def streams(self) -> int:
@@ -114,9 +124,16 @@ class FederationSite:
         if path == LIVE_PATH and request.method == "GET":
             return await self._live(request, watched(target))
         headers = {name.lower(): value for name, value in request.headers.items()}
-        sent = answer(self.book, request.method, target, headers)
+        asked = read_request(request.method, target, headers)
         self.pages += 1
-        return _Whole(sent)
+        if isinstance(asked, Sent):
+            return _Whole(asked)
+        told = asked.path, asked.query, asked.language
+        try:
+            page = await self.archive.page(*told) or self.book.page(*told)
+        except BobblError:
+            page = self.book.refused(Refusal("page_archive_away"), asked.language)
+        return _Whole(answered(asked, page))
 
     async def _live(self, request: web.Request, page: Watched | None) -> web.StreamResponse:
         if page is None:
@@ -132,6 +149,10 @@ class FederationSite:
                 **GUARDED,
             }
         )
+        hall = hall_of(page[0])
+        if hall is not None:
+            with suppress(BobblError):
+                await self.archive.fetch(hall)
         stream = _Stream(page, self._watches.begin(page))
         self._streams.add(stream)
         try:

@@ -257,9 +257,14 @@ def _asked(path: str, query: _Told) -> tuple[Route, _Told]:
 
 
 def packed(
-    version: str, content_type: str, language: str, body: bytes, status: int = 200
+    version: str,
+    content_type: str,
+    language: str,
+    body: bytes,
+    status: int = 200,
+    compressed: bytes | None = None,
 ) -> Rendered:
-    """Return bytes as they are sent."""
+    """Return bytes as they are sent; ``compressed`` are the same, if they are at hand so."""
     digest = sha256(body).hexdigest()[:20]
     return Rendered(
         status=status,
@@ -267,7 +272,7 @@ def packed(
         language=language,
         version=version,
         body=body,
-        gzip=gzip.compress(body, 6, mtime=0),
+        gzip=compressed if compressed is not None else gzip.compress(body, 6, mtime=0),
         etag=f'"{digest}"',
         gzip_etag=f'"{digest}-gzip"',
     )

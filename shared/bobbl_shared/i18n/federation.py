@@ -111,6 +111,11 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "series_unknown": "Eine Serie „{series}“ gibt es nicht.",
         "sign_in_not_open": "Dieser Code gilt nicht oder nicht mehr; lassen Sie sich mit „bobbl"
         " federation sign-in“ einen neuen geben.",
+        "sign_in_too_often": "Von hier aus sind zu viele Codes eingegeben worden. Warten Sie eine"
+        " Viertelstunde, und lassen Sie sich dann mit „bobbl federation sign-in“ einen neuen"
+        " geben.",
+        "sign_in_crowded": "Gerade geben zu viele einen Code ein; versuchen Sie es in einer"
+        " Viertelstunde noch einmal.",
         "tournament_not_found": "Mit „{given}“ beginnt nicht genau eine Kennung eines Turniers"
         " (Anzahl: {count}); „bobbl federation tournaments“ nennt alle.",
         "codes_all_open": "Es sind zu viele Codes offen; warten Sie, bis die Vereine sie benutzt"

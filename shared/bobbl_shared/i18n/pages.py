@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 PAGE_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
+        "page_archive_away": "Dieser Abend ist gerade nicht zu lesen; versuchen Sie es gleich noch"
+        " einmal.",
         "page_broken": "Diese Seite lässt sich gerade nicht zeigen; das Turnier geht weiter.",
         "page_closed": "Die Seiten für Gäste sind gerade nicht offen.",
         "page_draw_unknown": "Für Runde {round} gibt es kein Protokoll einer Auslosung.",

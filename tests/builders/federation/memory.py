@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from bobbl_federation.store.appending import Appended, decided, new_place
 from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
+from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
 from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
 from bobbl_shared.crypto.details import Details
@@ -72,8 +73,14 @@ class MemoryLogs:
         heads = self._heads.get(tournament, [])
         return [each for each in heads if start <= each.index < stop]
 
-    async def tournaments(self) -> dict[TournamentId, Place]:
-        return dict(self._places)
+    async def events_of(
+        self, spans: Mapping[TournamentId, tuple[int, int]]
+    ) -> dict[TournamentId, list[bytes]]:
+        found = {id_: await self.events(id_, *span) for id_, span in spans.items()}
+        return {id_: bodies for id_, bodies in found.items() if bodies}
+
+    async def tournaments(self, some: Some = None) -> dict[TournamentId, Place]:
+        return {id_: e for id_, e in self._places.items() if some is None or id_ in some}
 
     async def evidence(self, tournament: TournamentId) -> list[Evidence]:
         found = self._evidence.get(tournament, set())
@@ -146,6 +153,7 @@ class MemoryTexts:
         self._labels: dict[TournamentId, dict[DetailsHash, Name]] = {}
         self._sealed: dict[TournamentId, dict[DetailsHash, Details]] = {}
         self._changes: dict[TournamentId, int] = {}
+        self._seen: dict[TournamentId, date] = {}
 
     async def take_turn(self, tournament: TournamentId) -> int:
         self._turns[tournament] = self._turns.get(tournament, 0) + 1
@@ -183,6 +191,11 @@ class MemoryTexts:
         found = self._sealed.get(tournament, {})
         return [found[each] for each in sorted(found)]
 
+    async def take_named(self, today: date, most: int) -> Sequence[TournamentId]:
+        due = [each for each in sorted(self._labels) if self._seen.get(each, date.min) < today]
+        self._seen |= dict.fromkeys(due[:most], today)
+        return due[:most]
+
     async def delete_labels(self, tournament: TournamentId) -> None:
         if self._labels.pop(tournament, None):
             self._changes[tournament] = self._changes.get(tournament, 0) + 1
@@ -195,6 +208,7 @@ class MemoryTexts:
     async def hear(self, tournaments: Collection[TournamentId]) -> None:
         """Time stands still here."""
 
-    async def heard(self) -> Mapping[TournamentId, Heard]:
+    async def heard(self, some: Some = None) -> Mapping[TournamentId, Heard]:
         now = datetime(2026, 11, 21, tzinfo=UTC)
-        return {each: Heard(self._changes.get(each, 0), now, 0.0) for each in self._turns}
+        known = self._turns.keys() if some is None else self._turns.keys() & set(some)
+        return {each: Heard(self._changes.get(each, 0), now, 0.0) for each in known}

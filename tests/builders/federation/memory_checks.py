@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from bobbl_federation.store.checks import MOST_TAKEN, Check, Due, Work
+from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import LogStore
 from bobbl_shared.ids import TournamentId
 
@@ -46,5 +47,5 @@ class MemoryChecks:
     def _waits(self, id_: TournamentId, held: Collection[TournamentId]) -> tuple[bool, bool, int]:
         return id_ in self._looked, id_ not in held, self._looked.get(id_, 0)
 
-    async def checks(self) -> dict[TournamentId, Check]:
-        return dict(self._checks)
+    async def checks(self, some: Some = None) -> dict[TournamentId, Check]:
+        return {id_: e for id_, e in self._checks.items() if some is None or id_ in some}

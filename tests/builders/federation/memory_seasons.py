@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bobbl_federation.store.accounts import Account
+from bobbl_federation.store.accounts import Account, Tries
 from bobbl_federation.store.clubs import ClubStore
 from bobbl_federation.store.seasons import (
     Act,
@@ -36,8 +36,11 @@ class MemorySeasons:
             tuple(self._decisions),
         )
 
-    async def acts(self, most: int) -> list[Act]:
-        return self._acts[::-1][:most]
+    async def acts(self, most: int, skipped: int = 0) -> list[Act]:
+        return self._acts[::-1][skipped : skipped + most]
+
+    async def count_acts(self) -> int:
+        return len(self._acts)
 
     async def newest_act(self) -> int:
         return len(self._acts)
@@ -92,6 +95,7 @@ class MemoryAccounts:
         self._clubs = clubs
         self._codes: dict[bytes, tuple[Account, datetime]] = {}
         self._sessions: dict[bytes, tuple[Account, datetime]] = {}
+        self._tries: dict[str, tuple[datetime, int]] = {}
 
     async def open_sign_in(self, code: bytes, account: Account, until: datetime, by: str) -> None:
         self._codes = {
@@ -108,6 +112,13 @@ class MemoryAccounts:
         del self._codes[code]
         self._sessions[secret] = (account, until)
         return account
+
+    async def tried(self, address: str, now: datetime, since: datetime) -> Tries:
+        self._tries = {key: each for key, each in self._tries.items() if each[0] >= since}
+        for each in (address, ""):
+            begun, count = self._tries.get(each, (now, 0))
+            self._tries[each] = (begun, count + 1)
+        return Tries(self._tries[address][1], self._tries[""][1])
 
     async def session(self, secret: bytes, now: datetime) -> Account | None:
         account, until = self._sessions.get(secret, (None, now))

@@ -13,13 +13,17 @@ import pytest
 from yarl import URL
 
 from bobbl.federation.acts import act
-from bobbl_federation.administration import OWNER, SESSION_VALID
+from bobbl_federation import administration
+from bobbl_federation.administration import MOST_TRIES, OWNER, SESSION_VALID, TRIES_WITHIN
 from bobbl_federation.app import FederationServer
+from bobbl_federation.pages.parts import A_PART
 from bobbl_federation.store.accounts import Account
 from bobbl_federation.store.clubs import ClubNumber
-from bobbl_federation.web.admin import COOKIE
+from bobbl_federation.store.seasons import KeptMember
+from bobbl_federation.web.admin import COOKIE, address_of
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
+from builders.evening import FixedClock
 from builders.federation.halls import federation
 from builders.federation.signed import signed_frame
 from builders.office import Office
@@ -36,6 +40,7 @@ class Browser:
     page: str = ""
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
+    url: URL = field(default_factory=URL)
 
     async def look(self, path: str = HOME) -> str:
         return await self._read(await self.session.get(path))
@@ -49,15 +54,20 @@ class Browser:
     async def act(self, what: str, /, **fields: object) -> str:
         """Send a form of the page that is open, with its token."""
         await self.look()
+        return await self.act_here(what, **fields)
+
+    async def act_here(self, what: str, /, **fields: object) -> str:
+        """Send a form of the page that is open, from where its lists are."""
         (token, *_) = re.findall(r'name="token" value="([0-9a-f]+)"', self.page)
-        return await self.send(f"{HOME}/tun", token=token, act=what, **fields)
+        (where, *_) = re.findall(r'name="where" value="([^"]*)"', self.page)
+        return await self.send(f"{HOME}/tun", token=token, where=where, act=what, **fields)
 
     async def sign_in(self, code: str) -> None:
         await self.send(f"{HOME}/anmelden", code=code)
 
     async def _read(self, answer: aiohttp.ClientResponse) -> str:
         self.status, self.headers = answer.status, dict(answer.headers)
-        self.page = await answer.text()
+        self.page, self.url = await answer.text(), answer.url
         return self.page
 
     @property
@@ -124,6 +134,96 @@ async def test_nobody_sees_or_does_anything_without_a_code(server: FederationSer
         assert stranger.status == 403
         assert "SV Holz" not in await stranger.look(f"{HOME}/turnier/00")
     assert not (await server.clubs.clubs())[0].is_revoked
+
+
+async def test_an_address_may_try_some_codes_whichever_process_it_asks(
+    server: FederationServer,
+) -> None:
+    store, code = server._options.store, await server.administration.sign_in_code(OWNER, "A", None)
+    wrong = f"{HOME}/anmelden"
+    async with (
+        federation(store, pages=ANYWHERE) as second,
+        browser(server) as one,
+        browser(second) as other,
+    ):
+        for number in range(MOST_TRIES):
+            await (one, other)[number % 2].send(wrong, code="ABCDEFGH-ABCDEFGH")
+            assert (one, other)[number % 2].status == 403
+        for each in (one, other):
+            await each.send(wrong, code=code)
+            assert each.status == 429
+            assert sentence_begins("sign_in_too_often") in each.page
+        told = {"X-Forwarded-For": "10.0.0.9, 198.51.100.7"}
+        await one.send(wrong, told, code=code)  # of another line, through the web server
+        assert "Angemeldet als A" in one.page
+
+
+async def test_all_together_may_try_some_codes(
+    server: FederationServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(administration, "MOST_TRIES_OF_ALL", 3)
+    async with browser(server) as there:
+        for number in range(3):
+            told = {"X-Forwarded-For": f"198.51.100.{number}"}
+            await there.send(f"{HOME}/anmelden", told, code="x")
+            assert there.status == 403
+        await there.send(f"{HOME}/anmelden", {"X-Forwarded-For": "198.51.100.9"}, code="x")
+        assert there.status == 429
+        assert sentence_begins("sign_in_crowded") in there.page
+
+
+async def test_tries_are_forgotten_after_a_while(server: FederationServer) -> None:
+    work, clock = server.administration, FixedClock()
+    work.clock = clock
+    for _ in range(MOST_TRIES + 1):
+        with pytest.raises(Refusal):
+            await work.sign_in("ABCDEFGH-ABCDEFGH", "198.51.100.7")
+    with pytest.raises(Refusal, match="sign_in_too_often"):
+        await work.sign_in("ABCDEFGH-ABCDEFGH", "198.51.100.7")
+    clock.time += TRIES_WITHIN + timedelta(seconds=1)
+    with pytest.raises(Refusal, match="sign_in_not_open"):
+        await work.sign_in("ABCDEFGH-ABCDEFGH", "198.51.100.7")
+
+
+@pytest.mark.parametrize(
+    ("peer", "told", "counted"),
+    [
+        ("127.0.0.1", None, "127.0.0.1"),
+        ("127.0.0.1", "198.51.100.7", "198.51.100.7"),
+        ("::1", "1.1.1.1, 198.51.100.7", "198.51.100.7"),
+        ("127.0.0.1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("127.0.0.1", "<script>", "?"),
+        ("198.51.100.7", "10.0.0.1", "198.51.100.7"),
+        ("2001:db8:1:2::9", None, "2001:db8:1:2::/64"),
+        ("", None, "?"),
+    ],
+)
+def test_from_where_somebody_comes(peer: str, told: str | None, counted: str) -> None:
+    assert address_of(peer, told) == counted
+
+
+async def test_lists_that_grow_have_parts(server: FederationServer, admin: Browser) -> None:
+    seasons = server.administration.seasons
+    for number in range(1, A_PART + 8):
+        await seasons.add_member(KeptMember(number), "")
+    page = await admin.look()
+    assert f"1 bis {A_PART} von {A_PART + 7}" in page
+    assert 'value="57"' not in page
+    assert 'value="50"' in page
+    page = await admin.look(f"{HOME}?mitglieder={A_PART + 1}")
+    assert f"{A_PART + 1} bis {A_PART + 7} von {A_PART + 7}" in page
+    assert 'value="57"' in page
+    assert f'rel="prev" href="{HOME}?#mitglieder"' in page
+    await admin.act_here("agree", member=57)
+    assert 'value="57"' in admin.page  # the same part again
+    assert admin.url.query_string == f"mitglieder={A_PART + 1}"
+    for odd in ("mitglieder=999999", "mitglieder=0", "mitglieder=-1", "mitglieder=x", "x=2", "%ff"):
+        await admin.look(f"{HOME}?{odd}")
+        assert admin.status == 200, odd
+    (count,) = re.findall(r"<summary>(\d+) Einträge</summary>", admin.page)
+    assert int(count) > A_PART
+    page = await admin.look(f"{HOME}?eintraege={A_PART + 1}")
+    assert f"{A_PART + 1} bis" in page
 
 
 async def test_a_code_signs_one_browser_in_and_a_session_ends(

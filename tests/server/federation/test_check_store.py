@@ -101,6 +101,9 @@ async def test_a_log_is_due_until_its_end_was_looked_at(stores: Stores) -> None:
     assert await due_in(stores.second) == []
     assert await stores.second.checks() == {T: whole}
 
+    assert await stores.second.checks({T}) == {T: whole}
+    assert await stores.second.checks({OTHER}) == {}
+
     await stores.grow(T, 3, 8)
     assert await due_in(stores.second) == [Due(T, 8, ENDS[8], whole)]
 

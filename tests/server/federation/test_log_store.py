@@ -84,6 +84,25 @@ async def test_what_is_appended_is_there_byte_for_byte(stores: Stores) -> None:
     }
 
 
+async def test_events_of_several_logs_are_read_together(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 8))
+    await stores.first.append(frame(OTHER, stores.other_club, FORK, 0, 5))
+    spans = {T: (6, 99), OTHER: (1, 3), tournament_named("nobody's"): (0, 5)}
+    assert dict(await stores.second.events_of(spans)) == {T: CHAIN[6:], OTHER: FORK[1:3]}
+    assert dict(await stores.second.events_of({T: (8, 8)})) == {}
+    assert dict(await stores.second.events_of({})) == {}
+
+
+async def test_some_logs_are_asked_for_by_their_ids(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 8))
+    await stores.first.append(frame(OTHER, stores.other_club, FORK, 0, 5))
+    assert (await stores.second.tournaments([OTHER, tournament_named("nobody's")])).keys() == {
+        OTHER
+    }
+    assert await stores.second.tournaments([]) == {}
+    assert (await stores.second.tournaments()).keys() == {T, OTHER}
+
+
 async def test_a_repeated_frame_is_answered_as_the_first_time(stores: Stores) -> None:
     await stores.first.append(stores.of(CHAIN, 0, 3))
     await stores.first.append(stores.of(CHAIN, 3, 8))
@@ -291,6 +310,44 @@ async def test_nothing_is_changed_or_deleted_not_even_by_hand(
             psycopg.connect(url) as connection,
         ):
             connection.execute(statement)
+
+
+async def test_frames_that_go_on_are_taken_by_one_statement_and_others_beside_them(
+    new_database: Callable[[], str],
+) -> None:
+    """Of those that come together some go on, one is repeated, one forks, one is too far ahead."""
+    url = new_database()
+    async with AsyncExitStack() as stack:
+        stores = await postgres_stores(url, stack)
+        names = [tournament_named(str(number)) for number in range(6)]
+        for each in names:
+            await stores.first.append(frame(each, stores.club, CHAIN, 0, 3))
+        await stores.first.append(frame(names[1], stores.club, CHAIN, 3, 5))
+        frames = [
+            frame(names[0], stores.club, CHAIN, 3, 4),
+            frame(names[0], stores.club, CHAIN, 4, 6),
+            frame(names[1], stores.club, CHAIN, 3, 5),
+            frame(names[2], stores.club, lineage("x", 4, CHAIN[:2]), 3, 6),
+            frame(names[3], stores.club, CHAIN, 5, 8),
+            frame(names[4], stores.other_club, CHAIN, 3, 5),
+            frame(names[5], stores.club, CHAIN, 3, 8),
+        ]
+        assert isinstance(stores.first, PostgresLogs)
+        outcomes = await stores.first._commit(frames)
+        assert outcomes == [
+            *(Kept(4), Kept(6), Kept(5, is_new=False), Forked(3), Gap(3)),
+            *(OfOtherClub(), Kept(8)),
+        ]
+        assert stores.first.tally.events == 6 * 3 + 2 + 3 + 5
+        lengths = [len(await stores.second.events(each, 0, 9)) for each in names]
+        assert lengths == [6, 5, 3, 3, 3, 8]
+        heads = await stores.second.heads(names[0], 0, 9)
+        assert [(each.index, each.hash) for each in heads][1:] == [
+            (3, event_hash(CHAIN[3])),
+            (5, event_hash(CHAIN[5])),
+        ]
+        places = await stores.second.tournaments()
+        assert (places[names[0]].length, places[names[0]].hash) == (6, event_hash(CHAIN[5]))
 
 
 async def test_who_waits_at_the_same_time_is_committed_together(

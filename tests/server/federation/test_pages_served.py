@@ -13,11 +13,13 @@ import pytest
 
 from bobbl_federation import app
 from bobbl_federation.app import FederationServer
+from bobbl_server.app import Server, ServerOptions
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.i18n.hours import hour
 from builders.federation.guests import registered, show_names
 from builders.federation.halls import federation, handed_over, joined, until, work
-from builders.live import Live
+from builders.live import WORDS, Live
 
 ANYWHERE = ("127.0.0.1", 0)
 
@@ -205,3 +207,64 @@ async def test_a_hall_that_is_away_stands_there_as_it_was_heard_last(
             own = await (await session.get(f"/halle/{tournament}/")).text()
             assert re.search(f"zuletzt gehört .*{told_at}", own)
             assert "1 Halle gerade ohne Verbindung" in await (await session.get("/")).text()
+
+
+async def test_pages_go_on_where_another_computer_goes_on(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    """It lacks what the first one has decided last: pages show what it says, and show it once."""
+    async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
+        await joined(tmp_path, server)
+        async with Live(tmp_path) as hall:
+            page = f"/halle/{hall.server.history.state.tournament}/paar/"
+
+            async def numbers() -> list[int]:
+                found = []
+                for number in (1, 2, 3):
+                    answer = await session.get(f"{page}{number}")
+                    found += [number] if answer.status == 200 else []
+                return found
+
+            async def shows(*wanted: int) -> None:
+                async with asyncio.timeout(30):
+                    while (seen := await numbers()) != list(wanted):
+                        assert 1 in seen or not wanted  # without a break
+                        await asyncio.sleep(0.01)
+
+            async def registers(last: str) -> None:
+                await registered(hall, await hall.organiser(), Name(last), ContactDetails(""))
+                await handed_over(hall)
+
+            await registers("Zapf")
+            async with asyncio.timeout(30):
+                while await numbers() != [1]:
+                    await asyncio.sleep(0.01)
+            await hall.server.stop()
+            other = tmp_path / "other"
+            other.mkdir()
+            copy_log(hall.file, other / "taken.bobbl")
+            await hall.start()
+            await registers("Wolf")
+            await registers("Hahn")
+            await shows(1, 2, 3)
+            await hall.server.stop()
+
+            await joined(other, server)
+            options = ServerOptions(
+                *(other / "taken.bobbl", other),
+                words=WORDS,
+                gather_s=0,
+                host="127.0.0.1",
+                announce=False,
+            )
+            hall.server = Server(options)
+            await hall.server.start()
+            await handed_over(hall)
+            await shows(1)
+            await work(hall, 2)
+            await handed_over(hall)
+            assert server._reader is not None
+            await server._reader.look()
+            (followed,) = server._reader.gathering.tournaments.values()
+            assert followed.state == hall.server.history.state
+            assert "1 Halle" in await (await session.get("/")).text()

@@ -10,9 +10,11 @@ from unittest.mock import patch
 import psycopg
 import pytest
 
+from bobbl_federation.store.archive import Archived, StillPage
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.store.postgres_archive import PostgresArchive
 from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_federation.store.postgres_texts import PostgresTexts
 from bobbl_federation.store.records import LogStore
@@ -155,6 +157,8 @@ async def test_there_is_an_end_to_what_is_kept_of_one_tournament(store: Store) -
 async def test_changes_of_labels_are_counted(store: Store) -> None:
     turn = await store.texts.take_turn(T)
     counts = [(await store.texts.heard())[T].labels]
+    assert (await store.texts.heard([T, OTHER])).keys() == {T}
+    assert await store.texts.heard([OTHER]) == {}
     for change in (
         store.change(turn, {A: KARL}),
         store.change(turn, sealed=(A,)),
@@ -167,6 +171,27 @@ async def test_changes_of_labels_are_counted(store: Store) -> None:
     counts.append((await store.texts.heard())[T].labels)
     assert counts == [0, 1, 1, 2, 3, 4]
     assert await store.texts.labels(T) == {}
+
+
+async def test_what_pages_were_made_of_goes_with_a_name(new_database: Callable[[], str]) -> None:
+    url = new_database()
+    async with in_postgres(url) as store:
+        connections = Connections(url)
+        archive = PostgresArchive(connections)
+        turn = await store.texts.take_turn(T)
+        await store.texts.keep(store.change(turn, {A: KARL, B: RENATE}))
+        for change in (store.change(turn, withdrawn=(A,)), None):
+            for each in (T, OTHER):
+                await archive.keep(each, Archived("m", b"Hofmann"), b"Hofmann")
+                page = StillPage("v", "text/html", "de", b"Hofmann")
+                await archive.keep_page(each, "m", "de /", page)
+            if change is not None:
+                await store.texts.keep(change)
+            else:
+                await store.texts.delete_labels(T)
+            assert (await archive.archived()).keys() == {OTHER}
+            assert await archive.page(T, "m", "de /") is None
+        await connections.close()
 
 
 async def test_a_hall_is_heard_for_as_long_as_somebody_notes_it(

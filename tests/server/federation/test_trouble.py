@@ -1,6 +1,7 @@
 """A database that fails says so in a sentence, and what mends by itself is tried again."""
 
 import asyncio
+import itertools
 from collections.abc import Awaitable, Callable
 from importlib import resources
 
@@ -84,19 +85,22 @@ def test_of_several_hosts_the_one_that_writes_is_used() -> None:
     assert "target_session_attrs=any" in usable("postgresql://one/bobbl")
 
 
+@pytest.mark.parametrize("before", [0, 2])
 async def test_a_commit_that_nobody_heard_of_is_no_second_one(
-    new_database: Callable[[], str],
+    before: int, new_database: Callable[[], str]
 ) -> None:
     """The connection is lost after the commit: the frame is given again and counts as repeated."""
     connections = Connections(new_database(), SHORT)
     club = await PostgresClubs(connections).add_club("SV")
-    frame_ = frame(T, club, CHAIN, 0, 4)
+    frame_ = frame(T, club, CHAIN, before, 4)
     logs = PostgresLogs(connections)
-    lost = iter([True, False])
+    if before:
+        await logs.append(frame(T, club, CHAIN, 0, before))
+    lost = itertools.chain([True], itertools.repeat(False))
     once = connections._once
 
-    async def deaf(work: Callable[[Connection], Awaitable[object]]) -> object:
-        result: object = await once(work)
+    async def deaf(work: Callable[[Connection], Awaitable[object]], is_single: bool) -> object:
+        result: object = await once(work, is_single)
         if next(lost):
             raise psycopg.OperationalError("server closed the connection unexpectedly")
         return result

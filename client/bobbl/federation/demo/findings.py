@@ -164,7 +164,8 @@ def from_store(
     for hall, each in zip(halls, there, strict=True):
         followed = gathering.tournaments[hall.tournament] = FollowedTournament(lambda _: None, UTC)
         followed.take(each.bodies)
-    return gathering.holdings(now, {}).standings[0]
+        gathering.renew(hall.tournament, now, None)
+    return gathering.holdings(now).standings[0]
 
 
 def from_files(

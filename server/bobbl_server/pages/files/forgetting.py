@@ -17,11 +17,17 @@ from bobbl_shared.domain.state import State
 
 def are_names_due(state: State, time_of: TimeOf, zone: tzinfo | None, today: date) -> bool:
     """Return whether the days are over for which names may be shown outside of the hall."""
+    until = names_until(state, time_of, zone)
+    return until is not None and today >= until
+
+
+def names_until(state: State, time_of: TimeOf, zone: tzinfo | None) -> date | None:
+    """Return from which day on no names may be shown; none if that is not said, or not so far."""
     days = state.settings.forget_days
     if not days or not state.rounds:
-        return False
+        return None
     began = moment(time_of(state.rounds[0].drawn.index)).astimezone(zone).date()
-    return today >= began + timedelta(days=days)
+    return began + timedelta(days=days)
 
 
 def without_names(evening: Evening) -> Evening:

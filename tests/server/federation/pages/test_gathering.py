@@ -56,7 +56,9 @@ class Hub:
         self, now: datetime = NOW, alone: dict[TournamentId, datetime] | None = None
     ) -> Holdings:
         """Return what is known."""
-        return self.gathering.holdings(now, alone or {})
+        for id_ in self.courses:
+            self.gathering.renew(id_, now, (alone or {}).get(id_))
+        return self.gathering.holdings(now)
 
 
 def course_of(hub: Hub, id_: TournamentId) -> Course:
