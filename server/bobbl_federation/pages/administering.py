@@ -1,6 +1,6 @@
 """The page on which people act for a federation: what it shows, and its words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
@@ -61,10 +61,14 @@ class ListedTournament(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Overview:
-    """All that somebody may work on, of lists that grow a part; ``open_clubs`` can be chosen."""
+    """All that somebody may work on, of lists that grow a part.
+
+    ``open_clubs`` can be chosen; ``names`` are those of clubs, by number.
+    """
 
     clubs: Part[Club]
     open_clubs: tuple[Club, ...]
+    names: Mapping[int, str]
     tournaments: Part[ListedTournament]
     series: tuple[Series, ...]
     members: Part[KeptMember]
@@ -103,6 +107,7 @@ def overview(
     return Overview(
         part(CLUBS, own, where),
         tuple(each for each in own if not each.is_revoked),
+        {each.number: each.name for each in own},
         Part(
             shown.name,
             tuple(_listed(each, books) for each in shown.rows),
@@ -181,7 +186,7 @@ class Writing:
     def sign_in(self, said: Said = NOTHING) -> str:
         """Return the page that asks for a code."""
         with speaking(self.language):
-            return self._written("admin_sign_in.html", tr("Anmelden"), said, None, None)
+            return self._written("admin_sign_in.html", tr("Sich anmelden"), said, None, None)
 
     def overview(self, signed: Signed, shown: Overview, said: Said = NOTHING) -> str:
         """Return the page with all that somebody may work on."""

@@ -17,7 +17,8 @@ text-decoration:none}
 .hall .sign{margin-right:.15rem}
 .late{border-color:var(--oedge)}
 .parts li{padding:.15rem 0}
-.parts a{display:inline-block;min-height:2.75rem;line-height:2.75rem;min-width:1.5rem}
+.parts a{display:inline-block;min-height:2.75rem;padding:.65rem 0;min-width:1.5rem;\
+overflow-wrap:anywhere}
 .in a{display:inline-block;min-height:2.75rem;min-width:2rem}
 .off{color:var(--muted)}
 .tabs{display:flex;flex-wrap:wrap;gap:.5rem;margin-bottom:.5rem}
@@ -29,12 +30,14 @@ margin:0;overflow-wrap:anywhere}
 td details{margin:0}
 h2 a{display:block;min-height:2.75rem;padding-top:.5rem;overflow-wrap:anywhere}
 .list .key{margin-bottom:.5rem}
-.parts .box{padding:.55rem .8rem}
+.parts .box{padding:.55rem .8rem}.parts .quiet{margin:0}
 .act{display:inline-block;margin:.4rem .4rem 0 0}
 .act button{background:var(--surface);color:var(--blue)}
 .enter label{display:block;margin-top:.5rem}.enter button{margin-top:.7rem}
 .enter select{display:block;width:100%;min-height:2.75rem;padding:.4rem .6rem;font:inherit;\
 color:inherit;background:var(--surface);border:.1rem solid var(--line);border-radius:.5rem}
+.single{display:flex;flex-wrap:wrap;align-items:center;gap:0 .6rem}
+.single input{flex:0 1 9rem;width:9rem}.single button,.single label{margin:.4rem 0}
 .code{font-size:1.25rem;white-space:nowrap}
 """
 
