@@ -6,6 +6,7 @@ tells, such as a hall from which nothing is heard any more.
 """
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -34,6 +35,9 @@ LOOK_S = 5.0
 
 GATHERED_S = 0.1
 """Seconds between two looks: what comes meanwhile is looked at together."""
+
+MOST_LATER = 10
+"""Tournaments that are made anew with a look although only the time is another."""
 
 ALONE_S = 15.0
 """Seconds without a word after which a hall counts as without connection."""
@@ -80,6 +84,8 @@ class LogReader:
     _catching_up: CatchingUp = field(init=False)
     _due: set[TournamentId] = field(default_factory=set)
     """Tournaments of which something is new that pages do not show so far."""
+    _later: dict[TournamentId, None] = field(default_factory=dict)
+    """Tournaments of which only the time is another, in the order in which they have their turn."""
     _is_new: bool = True
     """Whether there is anything else that is new."""
     _act: int = 0
@@ -127,7 +133,11 @@ class LogReader:
         self._named.clear()
         self._is_woken.clear()
         try:
-            await self.look(some)
+            if some is None or some:
+                await self.look(some)
+            else:
+                async with self._looking:
+                    await self._show()
             self.trouble = ""
         except BobblError as error:
             self._is_all = True
@@ -161,15 +171,23 @@ class LogReader:
         await self._put_away(known, labels)
 
     async def _show(self) -> None:
-        """Make anew what has changed, and with each minute everything that tells the time."""
+        """Make anew what has changed, and with each minute everything that tells the time.
+
+        The latter a few at a time, so that a result never waits for all halls.
+        """
         now = self.clock.now()
         shown = self.book.holdings.as_of.replace(second=0, microsecond=0)
         if now.replace(second=0, microsecond=0) != shown:
-            self._due.update(self.gathering.tournaments)
+            self._later = dict.fromkeys(self.gathering.tournaments)
             self._is_new = True
+        self._due.update(itertools.islice(self._later, MOST_LATER))
         for each in self._due:
-            self.gathering.renew(each, now, self._alone.get(each))
+            self._later.pop(each, None)
+            if each in self.gathering.tournaments:
+                self.gathering.renew(each, now, self._alone.get(each))
             await asyncio.sleep(0)  # others are answered meanwhile
+        if self._later:
+            self.wake(())
         self.archive.let_go(self._due)
         if self._due or self._is_new:
             self.book.show(self.gathering.holdings(now))

@@ -12,7 +12,7 @@ from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import Place
 from bobbl_federation.store.texts import Change
 from bobbl_federation.web.archive import Archive
-from bobbl_federation.web.reader import LogReader
+from bobbl_federation.web.reader import MOST_LATER, LogReader
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import TournamentId
 from builders.course import START
@@ -101,3 +101,35 @@ async def test_a_wake_up_is_answered_by_looking_at_what_it_names_and_nothing_els
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_result_does_not_wait_until_all_halls_tell_the_time() -> None:
+    """With a new minute a few are made anew in a turn, and what has changed with the first."""
+    logs, clock = MemoryLogs(), FixedClock()
+    bodies = course_of(1).bodies
+    halls = [tournament_named(str(n)) for n in range(2 * MOST_LATER)]
+    texts = MemoryTexts(logs)
+    for each in halls:
+        await logs.append(frame(each, CLUB, bodies, 0, 5))
+        await texts.take_turn(each)
+    held = Gathering("Verband", UTC)
+    book = FederationBook(Holdings("Verband", START, START.date()), UTC)
+    stores = logs, texts, MemoryChecks(logs), MemorySeasons()
+    archive = Archive(MemoryArchive(), held, book)
+    reader = LogReader(*stores, held, archive, book, clock, lambda: None)
+    await reader.look()
+    clock.time += timedelta(minutes=1)
+    minute = clock.time.replace(second=0, microsecond=0)
+    last = list(held.tournaments)[-1]
+    await logs.append(frame(last, CLUB, bodies, 5, 9))
+
+    def of_this_minute() -> set[TournamentId]:
+        evenings = ((each, book.holdings.evening(each)) for each in halls)
+        return {id_ for id_, each in evenings if each is not None and each.as_of == minute}
+
+    counts = []
+    for some in ([last], [], []):
+        await reader.look(some)
+        assert last in of_this_minute()
+        counts.append(len(of_this_minute()))
+    assert counts == [MOST_LATER + 1, 2 * MOST_LATER, 2 * MOST_LATER]
