@@ -14,7 +14,7 @@ from bobbl_federation.store.records import Frame
 from bobbl_federation.store.wake_ups import CHANNEL, MOST_NAMED
 from bobbl_shared.ids import TournamentId
 
-MOST_EVENTS = 256
+MOST_EVENTS = 64
 """More of them are copied: that is faster by then."""
 
 _APPEND = f"""

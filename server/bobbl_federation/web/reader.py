@@ -34,7 +34,11 @@ LOOK_S = 5.0
 """Seconds after which everything is looked at, woken or not."""
 
 GATHERED_S = 0.1
-"""Seconds between two looks: what comes meanwhile is looked at together."""
+LONGEST_S = 2.0
+"""Seconds between two looks, at least and at most: what comes meanwhile is looked at together."""
+
+SHARE = 3
+"""Times as long as a look took, nothing is looked at: while halls catch up, taking goes first."""
 
 MOST_LATER = 10
 """Tournaments that are made anew with a look although only the time is another."""
@@ -107,10 +111,12 @@ class LogReader:
             asyncio.ensure_future(self._wake_now_and_then()),
         ]
         try:
+            now = asyncio.get_running_loop().time
             while True:
                 await self._is_woken.wait()
+                begun = now()
                 await self._look_as_woken()
-                await asyncio.sleep(GATHERED_S)
+                await asyncio.sleep(min(max(GATHERED_S, SHARE * (now() - begun)), LONGEST_S))
         finally:
             for each in woken:
                 each.cancel()
