@@ -62,14 +62,18 @@ class FormPanel(Panel):
             self.button.click()
 
     def focus(self) -> None:
-        """Give the focus to the first field."""
-        self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give the focus to the first field; what is typed takes the place of what stands there."""
+        self._begin(self.fields[0])
 
     def _go_on(self, place: int, _: str) -> None:
         if place < len(self.fields):
-            self.fields[place].entry.setFocus()
+            self._begin(self.fields[place])
         else:
             self._save()
+
+    def _begin(self, field: LabelledField) -> None:
+        field.entry.setFocus(Qt.FocusReason.TabFocusReason)
+        field.entry.selectAll()  # also where it had the focus already
 
     def _save(self) -> None:
         self.saved.emit(tuple(each.text() for each in self.fields))
