@@ -1,6 +1,7 @@
 """What people do on an evening, each as the handbook tells it: keys, and what is seen next."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from person.computer import DOWN, ENTER, ESC, UP, Computer
 
@@ -248,3 +249,33 @@ def publish(office: Computer, display: Computer) -> None:
     display.sees("Endstand", "Platz 1–")
     office.picture("published")
     display.picture("published")
+
+
+def write_site(office: Computer, folder: Path) -> None:
+    """Switch the guests' pages on, and have them written into a folder for the club's web space."""
+    office.keys(ESC)
+    office.sees("Stationen (S)")
+    office.keys("s")
+    office.sees("Station dazunehmen (F4)")
+    office.keys("<F7>")
+    office.sees("Seiten für Gäste · aus")
+    office.keys("1")
+    office.sees("Seiten einschalten (F12)")
+    office.keys("<F12>")
+    office.sees("Die Seiten sind an")
+    office.keys("<F5>")
+    office.is_at("Ordner")
+    office.keys(str(folder))
+    office.sees(f"Ordner {folder}")
+    office.keys("<F12>")
+    office.reads(r"um \d\d:\d\d: (\d+) Seiten")
+    office.picture("site")
+    for following in (
+        "Ordner fürs Netz: an (F5)",
+        "Seiten für Gäste · an",
+        "Station dazunehmen (F4)",
+    ):
+        office.keys(ESC)
+        office.sees(following)
+    office.keys(ESC)
+    office.sees("Stationen (S)")

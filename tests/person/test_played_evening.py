@@ -1,6 +1,9 @@
 """An evening in the hall from the first start to the last window closed, by the handbook alone."""
 
 import os
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +70,7 @@ def test_an_evening(hall: Hall) -> None:
     for each in (display, results, desk):
         each.closes()
     check_afterwards(second)
+    check_proof(second)
 
 
 FAMILIES = """
@@ -235,6 +239,9 @@ def ending(office: Computer, results: Computer, display: Computer) -> None:
     tasks.write_prizes(office, *PRIZES)
     tasks.give_prizes(office, display, *PRIZES)
     tasks.publish(office, display)
+    web = office.home / "web"
+    web.mkdir()
+    tasks.write_site(office, web)
 
 
 def check_afterwards(office: Computer) -> None:
@@ -243,3 +250,15 @@ def check_afterwards(office: Computer) -> None:
     assert "In Ordnung" in office.runs("verify", str(file))
     office.runs("export", str(file), "--format", "pdf", "--out", "rangliste.pdf")
     assert (office.home / "rangliste.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def check_proof(office: Computer) -> None:
+    """See that what lies on the web space proves the ranking, to whoever has the key."""
+    (file,) = office.home.glob(".local/share/bobbl/tournaments/*.bobbl")
+    (proof,) = office.home.glob("web/*/rangliste/2.json")
+    key = re.search(r"Hauptschlüssel: +(\w+)", office.runs("verify", str(file)))
+    assert key
+    for told, word in ((key[1], "JA"), ("0" * 64, "NEIN")):
+        words = [sys.executable, str(proof.with_name("pruefen.py")), str(proof), told]
+        said = subprocess.run(words, capture_output=True, text=True)
+        assert word in said.stdout + said.stderr

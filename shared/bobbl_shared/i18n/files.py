@@ -92,7 +92,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         "site_file_foreign": "{path} hat Bobbl nicht geschrieben und lässt es, wie es ist; die"
         " Seiten warten. Benennen Sie die Datei um, oder nehmen Sie einen leeren Ordner.",
         "site_folder_away": "Der Ordner {path} ist gerade nicht da; es ist nichts verloren, Bobbl"
-        " schreibt die Seiten, sobald er wieder da ist. Prüfen Sie Stick oder Netzlaufwerk.",
+        " schreibt die Seiten, sobald er da ist. Prüfen Sie Stick oder Netzlaufwerk, oder legen"
+        " Sie ihn an.",
         "site_folder_closed": "In den Ordner {path} darf hier nicht geschrieben werden; es ist"
         " nichts verloren. Ändern Sie seine Rechte, oder nehmen Sie einen anderen Ordner.",
         "site_folder_failed": "In den Ordner {path} ließ sich nicht schreiben ({reason}); es ist"
