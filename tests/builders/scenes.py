@@ -699,7 +699,7 @@ def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
 
 def _server_outdated(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the same window above which it is said that another computer leads now."""
-    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "Strg+S")
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", tr("Strg+S"))
     window.shell.set_strip(strip)
     kept = Path("/home/mucken/.local/share/bobbl/tournaments/herbst-mucken-nur-hier.txt")
     successor = PeerError("server_outdated", epoch=2, computer="laptop-anmeldung")
