@@ -15,7 +15,7 @@ from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_server.net.federation.joining import join
 from bobbl_server.net.federation.line import Line
-from bobbl_shared.clock import SystemClock
+from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import Greeting, Welcome
@@ -28,11 +28,23 @@ WAITS_S = (0.01, 0.02, 0.05)
 
 @asynccontextmanager
 async def federation(
-    store: str, port: int = 0, pages: tuple[str, int] | None = None, workers: int = 0
+    store: str,
+    port: int = 0,
+    pages: tuple[str, int] | None = None,
+    workers: int = 0,
+    clock: Clock | None = None,
 ) -> AsyncIterator[FederationServer]:
     """Run a process of the federation's server meanwhile, with so many that decide again."""
     await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
-    options = FederationOptions(store, "127.0.0.1", port, pages, waits_s=WAITS_S, workers=workers)
+    options = FederationOptions(
+        store,
+        "127.0.0.1",
+        port,
+        pages,
+        clock=clock or SystemClock(),
+        waits_s=WAITS_S,
+        workers=workers,
+    )
     async with FederationServer(options) as it:
         yield it
 

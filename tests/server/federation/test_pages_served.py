@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import aiohttp
@@ -13,12 +14,20 @@ import pytest
 
 from bobbl_federation import app
 from bobbl_federation.app import FederationServer
+from bobbl_federation.store.checks import Check
+from bobbl_federation.store.postgres import PostgresLogs
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.take_over import copy_log
+from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.i18n.hours import hour
+from bobbl_shared.ids import TournamentId
+from builders.course import START
+from builders.evening import FixedClock
+from builders.federation.frames import frame
 from builders.federation.guests import registered, show_names
 from builders.federation.halls import federation, handed_over, joined, until, work
+from builders.guests.evenings import EVENINGS
 from builders.live import WORDS, Live
 
 ANYWHERE = ("127.0.0.1", 0)
@@ -268,3 +277,41 @@ async def test_pages_go_on_where_another_computer_goes_on(
             (followed,) = server._reader.gathering.tournaments.values()
             assert followed.state == hall.server.history.state
             assert "1 Halle" in await (await session.get("/")).text()
+
+
+async def test_an_evening_that_is_over_is_given_by_processes_that_never_read_its_log(
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, course = new_database(), EVENINGS["finished"]().course
+    clock = FixedClock(START + timedelta(days=1))
+    tournament, bodies = course.state.tournament, course.bodies
+    page, last = f"/halle/{tournament}/rangliste", event_hash(bodies[-1])
+
+    async def holds(due: object) -> dict[TournamentId, Check]:
+        return {tournament: Check(len(bodies), last, last)}
+
+    async with federation(store, pages=ANYWHERE, clock=clock) as server, reading(server) as session:
+        club = await server.clubs.add_club("SV")
+        await server.logs.append(frame(tournament, club, bodies, 0, len(bodies)))
+        await server.checks.take(holds)
+        assert server._reader is not None
+        await server._reader.look()
+        first = await session.get(page)
+        assert "s-maxage=3600" in first.headers["Cache-Control"]
+        body = await first.text()
+        assert "Endstand" in body
+
+    async def never(*_: object) -> dict[TournamentId, list[bytes]]:
+        raise AssertionError("its log is read")
+
+    monkeypatch.setattr(PostgresLogs, "events_of", never)
+    async with federation(store, pages=ANYWHERE, clock=clock) as server, reading(server) as session:
+        again = await session.get(page)
+        assert (await again.text(), again.headers["ETag"]) == (body, first.headers["ETag"])
+        known = await session.get(page, headers={"If-None-Match": first.headers["ETag"]})
+        assert known.status == 304
+        assert (await session.get(f"/halle/{tournament}/runde/1")).status == 200
+        assert (await session.get(f"/halle/{tournament}/nirgends")).status == 404
+        assert course.state.settings.name in await (await session.get("/frueher")).text()
+        async with session.get("/live", params={"page": page}) as stream:
+            assert await told(stream) in body
