@@ -5,6 +5,7 @@ computer.
 """
 
 import argparse
+import asyncio
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -17,12 +18,14 @@ from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.outbox import Outbox
 from bobbl_server.files.tables import Tables
 from bobbl_server.history import History
+from bobbl_server.net.federation import forgetting
+from bobbl_server.net.federation.membership import read as membership_of
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.copy_names import ID_DIGITS, read_copy_name
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.readings.personal_text import details_of, named_in, people_of
 from bobbl_shared.domain.state import Entrant
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import DetailsHash, TournamentId
@@ -68,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
             put_out(_done(history, kept) + "\n")
     tournament = history.state.tournament
     is_whole = _forget_copies(args.home, args.file, tournament, hashes)
+    if not history.state.settings.training:
+        put_out(_forget_at_federation(args.home, tournament, hashes))
     for line in _left(args.home, tournament):
         put_out(line + "\n")
     return 0 if is_whole else 1
@@ -146,6 +151,33 @@ def _forget_copy(membership: Membership, file: Path, hashes: frozenset[DetailsHa
     if membership.replica_path.resolve() != file.resolve():
         with LogFile.open(membership.replica_path, durable=False) as log:
             log.delete_details(*hashes)
+
+
+def _forget_at_federation(
+    home: Path, tournament: TournamentId, hashes: frozenset[DetailsHash]
+) -> str:
+    """Let the federation of this computer forget them; return what became of that, in a line."""
+    name, why = "?", ""
+    try:
+        joined = membership_of(home, os.urandom)
+        if joined is None:
+            return ""
+        name = joined.name
+        forgetting.note(home, tournament, hashes, os.urandom)
+        asyncio.run(forgetting.tell(home, joined, os.urandom))
+    except Coded as error:
+        if error.code not in {"federation_not_reached", "federation_slow"}:
+            why = f" {sentence(error)}"
+    except OSError:
+        pass
+    else:
+        return tr("Auch der Verband „{name}“ hat davon nichts mehr.", name=name) + "\n"
+    later = tr(
+        "Beim Verband „{name}“ ist es noch nicht gelöscht. Das wird nachgeholt, sobald auf diesem"
+        " Rechner ein Turnier läuft und der Verband zu erreichen ist.",
+        name=name,
+    )
+    return f"{later}{why}\n"
 
 
 def _left(home: Path, tournament: TournamentId) -> Iterator[str]:

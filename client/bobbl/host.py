@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from bobbl.club.book import LocalClub
     from bobbl.doctor.examination import LocalExamination
     from bobbl.exports.list_files import ListFiles
+    from bobbl.federation.joining import LocalFederations
     from bobbl.pages.child import LocalPages
     from bobbl.window_study import LocalStudies
 
@@ -159,6 +160,13 @@ class LocalPrograms:
         from bobbl.window_study import LocalStudies
 
         return LocalStudies()
+
+    @property
+    def federations(self) -> "LocalFederations":
+        """What joins and leaves federations for this computer."""
+        from bobbl.federation.joining import LocalFederations
+
+        return LocalFederations(self.home)
 
     @property
     def pages(self) -> "LocalPages":

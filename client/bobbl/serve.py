@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from bobbl.federation.joining import join_federation
 from bobbl.left_behind import keep_left_behind, left_behind
 from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
@@ -21,17 +22,14 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.catch_up import Reached
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.fetching import fetch_copy
-from bobbl_server.net.federation.joining import join
 from bobbl_server.sockets.descriptors import allow_many
 from bobbl_server.store.take_over import copy_log
-from bobbl_shared.crypto.pairing import normalise, shown
+from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
-from bobbl_shared.errors import BobblError, PeerError, Refusal
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.filing import remove_leavings
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
-
-NO_FEDERATION = "-"
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -138,33 +136,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         take_over(options, args.take_over, lambda made: run_in_loop(serve(made)))
     return 0
-
-
-def join_federation(home: Path, address: str | None, code: str | None) -> None:
-    """Become a hall of the federation at this address, or of none any more, before serving.
-
-    ``BobblError`` if that is not possible. Without an address all stays as it was.
-    """
-    if address is None:
-        if code is not None:
-            raise BobblError("federation_address_missing")
-        return
-    if address == NO_FEDERATION:
-        membership.leave(home)
-        return
-    known = membership.read(home, os.urandom)
-    if known is not None and known.address == address and code is None:
-        return
-    if code is None:
-        raise BobblError("federation_code_missing", address=address)
-    try:
-        typed = normalise(code)
-    except Refusal as error:
-        raise BobblError(error.code, **error.parameters) from error
-    key = membership.hall_key(home, os.urandom)
-    joined = asyncio.run(join(address, typed, key, os.urandom))
-    membership.keep(home, joined, os.urandom)
-    print(tr("Die Turniere gehen an den Verband „{name}“.", name=joined.name), flush=True)
 
 
 def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions], None]) -> None:

@@ -22,8 +22,8 @@ from bobbl_server.net.catch_up import GATHER_S, Gathering, Reached
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing, is_long
-from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.follower import FederationFollower
+from bobbl_server.net.federation.following import FederationFollowing
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
@@ -113,7 +113,7 @@ class Server:
         self.reached = Reached()
         self.read_only: BobblError | None = None
         self.lost: BobblError | None = None
-        self.federation: FederationFollower | None = None
+        self._following: FederationFollowing | None = None
         self._loss: LossNotice | None = None
         self.port = 0
 
@@ -135,6 +135,11 @@ class Server:
     def is_outranked(self) -> bool:
         """Whether another server has taken over, and this one accepts nothing."""
         return self.outranked.is_set()
+
+    @property
+    def federation(self) -> FederationFollower | None:
+        """What hands the log over now; none: this computer belongs to no federation."""
+        return self._following.follower if self._following is not None else None
 
     @property
     def later(self) -> Epoch | None:
@@ -276,9 +281,9 @@ class Server:
             self.backups = self._made_backups(opened.log, opened.history)
             self._answers.backups = self.backups
             work.append(self.backups.run)
-            self.federation = self._federation_follower(opened.history)
-            if self.federation is not None:
-                work.append(self.federation.run)
+            if not opened.history.state.settings.training:
+                self._following = self._begun_following(opened.history)
+                work.append(self._following.run)
         if opened.read_only is None:
             work += [self.writer.run, self._remember, self._checkpoint]
             work.append(self._sync_reach)
@@ -289,18 +294,9 @@ class Server:
             self._loss = LossNotice(self.hub, self.lost, self._accept_end)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
 
-    def _federation_follower(self, history: History) -> FederationFollower | None:
-        """Return what hands the log over, if this computer belongs to a federation."""
-        if history.state.settings.training:
-            return None
-        try:
-            joined = membership.read(self._options.home, self._options.dice)
-        except BobblError as error:
-            log.error("nothing is handed over: %s", error)
-            return None
-        if joined is None:
-            return None
-        return FederationFollower(history, joined, self._options.clock, self._options.dice)
+    def _begun_following(self, history: History) -> FederationFollowing:
+        options = self._options
+        return FederationFollowing(history, options.home, options.clock, options.dice)
 
     def _show_only(self, error: BobblError) -> None:
         """Serve what there is; what stations enter waits there, and everybody is told why."""
@@ -412,8 +408,8 @@ class Server:
         self._standings_due.set()
         if self.backups is not None:
             self.backups.settled(settled)
-        if self.federation is not None:
-            self.federation.settled()
+        if self._following is not None:
+            self._following.settled()
         if not self.drawing.is_warm and is_long(self.service.state):
             self.drawing.warm()
 
@@ -473,7 +469,7 @@ class Server:
 
     def _tell_of_federation(self, told: FederationPush | None) -> FederationPush | None:
         """Tell organisers how the hand-over stands, if that is not what they were told."""
-        news = self.federation.news() if self.federation is not None else None
+        news = self._following.news() if self._following is not None else None
         if news is not None and news != told:
             self.hub.push(news, role="organiser")
         return news

@@ -66,10 +66,11 @@ class Live:
     stations: list[LiveStation] = field(default_factory=list)
     port: int = 0
     foreigners: list[tuple[str, PeerError]] = field(default_factory=list)
+    name: str = "tournament.bobbl"
 
     async def __aenter__(self) -> Self:
         """Found the tournament and start the server."""
-        self.file = self.folder / "tournament.bobbl"
+        self.file = self.folder / self.name
         founder = Founder(self.folder, SystemClock(), os.urandom, Cost(64, 1, 1))
         found_tournament(self.file, self.settings, WORDS, founder)
         await self.start()

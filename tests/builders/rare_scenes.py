@@ -19,9 +19,11 @@ from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
+from bobbl_client.organiser.federation.federations import JoinedFederation
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
+from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
@@ -34,14 +36,31 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.errors import PeerError
+from bobbl_shared.errors import BobblError, Parameter, PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import PrizeId
-from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
+from bobbl_shared.wire.messages import (
+    BackupFolder,
+    BackupsPush,
+    FederationPush,
+    PhonesPush,
+    Push,
+)
 from builders.course import WORDS, base_on
 from builders.evening import Evening
+from builders.federation.invented import FEDERATION, InventedFederations
 from builders.hall import Hall
-from builders.scenes import CLUB, CTRL, LONG, Played, Scene, one, played
+from builders.scenes import (
+    CLUB,
+    CTRL,
+    LONG,
+    LONG_FEDERATION,
+    Played,
+    Scene,
+    Stroke,
+    one,
+    played,
+)
 
 Key = Qt.Key
 RETURN = Key.Key_Return
@@ -66,6 +85,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _the_cash(folder / "cash", show)
     yield from _a_phone_that_scans(folder / "scanner", show)
     yield from _a_person_needed(folder / "stopped", show)
+    yield from _federations(folder / "federation", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -310,6 +330,69 @@ def _all_at_once(folder: Path, show: Show) -> Iterator[Scene]:
     yield from one("overview: all at once", organiser(hall.organiser), show)
     yield from one("overview: all cases at once", organiser(hall.organiser), show, (Key.Key_F4,))
     hall.evening.close()
+
+
+def _federations(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the page about the federation: joined or not, well, still for each cause, left again."""
+    folder.mkdir()
+    hall = Hall(folder)
+    hall.drawn(45)
+    organiser = hall.organiser
+    length, to_it = hall.evening.state.length, (Key.Key_E, Key.Key_F6)
+    typed = ("verband.example:8441", RETURN, "K7Q2-9XMR", RETURN)
+    wrong = InventedFederations(trouble=BobblError("federation_code_wrong"))
+    damaged = BobblError("federation_file_damaged", path="/home/verein/.local/share/bobbl/x.json")
+    here, long = InventedFederations(FEDERATION), InventedFederations(LONG_FEDERATION)
+    scenes: list[tuple[str, InventedFederations | None, FederationPush | None, tuple[Stroke, ...]]]
+    scenes = [
+        ("none", InventedFederations(), None, ()),
+        ("not typed well", InventedFederations(), None, ("verband", RETURN, "K7", RETURN)),
+        ("under way", InventedFederations(is_done=False), None, typed),
+        ("wrong code", wrong, None, typed),
+        ("damaged", InventedFederations(damage=damaged), None, ()),
+        ("begins", here, None, ()),
+        ("well", here, _handed_over(FEDERATION, length), ()),
+        ("behind", long, _handed_over(LONG_FEDERATION, length - 20), ()),
+        ("to be left", here, _handed_over(FEDERATION, length), (Key.Key_F7,)),
+        ("left", InventedFederations(FEDERATION), None, (Key.Key_F7, Key.Key_F12)),
+        ("elsewhere", None, _handed_over(LONG_FEDERATION, length), ()),
+    ]
+    for cause in sorted(STANDS_STILL):
+        scenes.append((cause, long, _handed_over(LONG_FEDERATION, 20, cause), ()))
+    for name, federations, news, keys in scenes:
+        organiser.federation = None
+        if news is not None:
+            organiser.handle(Heard(Push(news)))
+        window = organiser_window(organiser, Tools(federations=federations))
+        yield from one(f"federation: {name}", window, show, (*to_it, *keys))
+    yield from one("federation: overview", organiser_window(organiser), show)
+    hall.evening.close()
+
+
+STANDS_STILL = (FINAL - {"version_differs", "certificate_mismatch"}) | {
+    *("federation_not_reached", "federation_slow", "federation_busy", "federation_read_only"),
+    *("federation_full", "federation_without_store", "federation_restored"),
+}
+"""Causes for which a hand-over stands still."""
+
+
+def _handed_over(
+    federation: JoinedFederation, kept: int, code: str | None = None
+) -> FederationPush:
+    parameters: dict[str, Parameter] = {
+        "address": federation.address,
+        "hash": "ab" * 32,
+        **dict.fromkeys(("index", "length", "here", "seconds", "most"), 147),
+    }
+    return FederationPush(
+        federation.name,
+        federation.address,
+        kept,
+        code,
+        parameters,
+        federation.club,
+        federation.since,
+    )
 
 
 def _a_person_needed(folder: Path, show: Show) -> Iterator[Scene]:

@@ -30,6 +30,7 @@ from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.organiser.federation.federations import JoinedFederation
 from bobbl_client.organiser.files.page import FilesPage
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.scoring.views.scoring import ScoringWork
@@ -56,6 +57,7 @@ from builders.course import WORDS
 from builders.doctor.examined import Examined
 from builders.doctor.examples import EXAMPLES
 from builders.evening import START, Evening, invented_name
+from builders.federation.invented import InventedFederations
 from builders.hands import press, type_in
 from builders.training.rehearsal import LESSONS, Rehearsed
 
@@ -559,12 +561,25 @@ ONLY_HERE = tuple(
 )
 
 
+LONG_FEDERATION = JoinedFederation(
+    f"Landesverband der {CLUB}"[:80],
+    "mucken.landesverband-oberfranken.example:8441,mucken.landesverband-oberfranken.example:8442",
+    CLUB,
+    "2026-10-03T17:05:00.000Z",
+)
+
+
 def _left_behind(lines: tuple[OnlyHere, ...] | None) -> LeftBehindWindow:
     kept = Path("/home/turnierleitung/.local/share/bobbl/tournaments/preismucken-nur-hier.txt")
     return LeftBehindWindow(LeftBehind(f"Turnier der {CLUB}", 2, lines, kept), _nothing, _nothing)
 
 
-def _start(files: list[Recent], now: datetime, examined: Examined | None = None) -> StartWindow:
+def _start(
+    files: list[Recent],
+    now: datetime,
+    examined: Examined | None = None,
+    federations: InventedFederations | None = None,
+) -> StartWindow:
     """Return the first window."""
     return StartWindow(
         files,
@@ -574,6 +589,7 @@ def _start(files: list[Recent], now: datetime, examined: Examined | None = None)
         _nothing,
         _nothing,
         lambda: examined or Examined(),
+        federations or InventedFederations(),
         now,
         UTC,
     )
@@ -595,6 +611,9 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("start: handbook", _start([], now), show, (Key.Key_F1, Key.Key_H))
     wrong = Examined(replace(EXAMPLES["isolated"], firewall=EXAMPLES["kept_out"].firewall))
     yield from one("start: examined", _start([], now, wrong), show, (Key.Key_F7,))
+    known = InventedFederations(LONG_FEDERATION)
+    yield from one("start: no federation", _start([], now), show, (Key.Key_V,))
+    yield from one("start: a federation", _start([], now, None, known), show, (Key.Key_V,))
     new = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
     for key in (Key.Key_F4, Key.Key_F5, Key.Key_F6):

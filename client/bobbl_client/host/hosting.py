@@ -106,7 +106,9 @@ class Host:
         recent = self._known()
         ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
         examination = self._programs.examination
-        window = StartWindow(recent, self.open, *ways, examination, datetime.now(UTC))
+        federations = self._programs.federations
+        now = datetime.now(UTC)
+        window = StartWindow(recent, self.open, *ways, examination, federations, now)
         if notice:
             window.page.say(notice)
         self._show(window)
@@ -356,6 +358,7 @@ class Host:
                 free_port=programs.pages.free_port,
                 studies=programs.studies,
                 examination=programs.examination,
+                federations=programs.federations,
             ),
         )
         if membership is None:

@@ -11,6 +11,7 @@ from bobbl_client.host.pages_care import PagesProgram
 from bobbl_client.host.start.page import Described
 from bobbl_client.host.taking_over.page import Served
 from bobbl_client.organiser.club.page import ClubBook
+from bobbl_client.organiser.federation.federations import Federations
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.organiser.window_study.page import WindowStudies
 from bobbl_shared.domain.hall_map import HallMap
@@ -50,6 +51,10 @@ class Programs(Protocol):
     @property
     def studies(self) -> WindowStudies:
         """What makes studies of windows at registration."""
+
+    @property
+    def federations(self) -> Federations:
+        """What joins and leaves federations for this computer."""
 
     @property
     def pages(self) -> PagesProgram:

@@ -447,7 +447,7 @@ class StationModel:
             case RegularsPush():
                 self.regulars.follow(self.post, self.contact)
             case FederationPush():
-                self.federation = news
+                self.federation = news if news.name else None
                 self._tell(Change(backups=True))
             case PhonesPush():
                 self.phones_shut = None if news.code is None else news

@@ -32,6 +32,7 @@ from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.round_papers_page import RoundPapersPage
 from bobbl_client.organiser.entrants.page import EntrantsPage
+from bobbl_client.organiser.federation.page import FederationPage
 from bobbl_client.organiser.files.page import Choose, FilesPage
 from bobbl_client.organiser.guest_pages.choice_page import GuestsPage
 from bobbl_client.organiser.guest_pages.names_page import NamesShownPage
@@ -227,7 +228,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(SettingsPage),
             "E",
             tr("Einstellungen"),
-            tr("Einstellungen: was sich jetzt noch ändern lässt"),
+            tr("Einstellungen: was sich jetzt noch ändern lässt; Verband"),
             technical,
         ),
     )
@@ -385,6 +386,11 @@ UNLINKED = (
         chapter="hall",
     ),
     Route("doctor", _doctor, chapter="what-if"),
+    Route(
+        "federation",
+        lambda of, _: FederationPage(of.tools.federations, of.model, of.zone),
+        chapter="federation",
+    ),
     Route("files", _files, chapter="printing"),
     Route(
         "guest_pages",

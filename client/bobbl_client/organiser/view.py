@@ -35,6 +35,8 @@ from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
+from bobbl_client.organiser.federation.page import FederationPage
+from bobbl_client.organiser.federation.view import FederationView
 from bobbl_client.organiser.files.page import FileRow
 from bobbl_client.organiser.guest_pages.page import GuestPagesPage
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
@@ -110,6 +112,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     DoctorPage: DoctorView,
     DrawPage: DrawView,
     EntrantsPage: EntrantsView,
+    FederationPage: FederationView,
     GuestPagesPage: GuestPagesView,
     HallMapPage: HallMapView,
     ImportPage: ImportView,

@@ -25,7 +25,9 @@ from bobbl_shared.wire.codec import (
 )
 from bobbl_shared.wire.epoch import NOWHERE, outdated
 from bobbl_shared.wire.federation_messages import (
+    AskClub,
     AskCopies,
+    Club,
     FetchCopy,
     Offer,
     Recall,
@@ -181,6 +183,8 @@ class HallConnection:
                 await self._send(await self._text_intake.recalled(message))
             case Texts():
                 await self._brought.put(self._text_intake.checked(message))
+            case AskClub():
+                await self._send(Club(await self._club_name()))
             case AskCopies():
                 await self._send(await self._copies.offered())
             case FetchCopy():
@@ -188,6 +192,11 @@ class HallConnection:
                     await self._send(each)
             case _:
                 raise PeerError("out_of_turn", phase="ready", kind=type(message).__name__)
+
+    async def _club_name(self) -> str:
+        assert self._gate.hall is not None
+        clubs, own = await self._house.clubs.clubs(), self._gate.hall.club
+        return next((each.name for each in clubs if each.number == own), "")
 
     async def _keep_all(self) -> None:
         """Keep frames and texts in their order, and tell the hall of each."""

@@ -61,7 +61,8 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "federation_options_clash": "Mit --from-federation beginnt der Server von vorn; lassen Sie"
         " --take-over und --federation weg.",
         "federation_file_damaged": "Was dieser Rechner vom Verband weiß, ist beschädigt: {path}."
-        " Löschen Sie die Datei und lassen Sie sich vom Verband einen neuen Code geben.",
+        " Verlassen Sie den Verband (V auf der Startseite, F7) und lassen Sie sich von ihm einen"
+        " neuen Code geben.",
         # the federation's own server
         "store_missing": "Es fehlt die Adresse der Datenbank; geben Sie --store postgresql://… an.",
         "store_address": "Das ist keine Adresse einer PostgreSQL-Datenbank ({reason}); schreiben"

@@ -145,8 +145,27 @@ class CopiedTexts(
     is_last: bool
 
 
+class AskClub(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="ask_club"):
+    """A hall wants to know whose it is, to tell its organiser."""
+
+
+class Club(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="club"):
+    """The hall is this club's."""
+
+    name: str
+
+
 ToFederation = (
-    Prove | PairOpen | PairConfirm | Offer | Events | Recall | Texts | AskCopies | FetchCopy
+    Prove
+    | PairOpen
+    | PairConfirm
+    | Offer
+    | Events
+    | Recall
+    | Texts
+    | AskCopies
+    | FetchCopy
+    | AskClub
 )
 ToHall = (
     Greeting
@@ -161,4 +180,5 @@ ToHall = (
     | Copies
     | Events
     | CopiedTexts
+    | Club
 )

@@ -500,7 +500,9 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
 class FederationPush(Struct, frozen=True, forbid_unknown_fields=True, tag="federation"):
     """How the tournament is handed over to the club's federation, for organisers.
 
-    ``kept``: so many events are safe there. ``code`` says why it stands still; none: it does not.
+    ``name`` empty: to none any more. ``kept``: so many events are safe there. ``code`` says why it
+    stands still; none: it does not. ``club``: whose hall the server is, ``since`` when (ISO 8601
+    UTC); empty: not known.
     """
 
     name: str
@@ -508,6 +510,8 @@ class FederationPush(Struct, frozen=True, forbid_unknown_fields=True, tag="feder
     kept: int
     code: str | None = None
     parameters: dict[str, Parameter] = {}
+    club: str = ""
+    since: str = ""
 
 
 class CallPush(Struct, frozen=True, forbid_unknown_fields=True, tag="call"):

@@ -18,6 +18,7 @@ from bobbl_client.link.news import JoinFailed
 from bobbl_shared.errors import BobblError
 from builders.doctor.examined import Examined
 from builders.doctor.examples import EXAMPLES, SOUND
+from builders.federation.invented import InventedFederations
 from builders.hall import ScreenKeeper
 from builders.hands import press, shown, type_in
 
@@ -108,7 +109,16 @@ def test_by_keys_from_the_first_page_and_back(qtbot: QtBot, tmp_path: Path) -> N
     examined = Examined(EXAMPLES["isolated"])
     now = datetime(2026, 11, 21, tzinfo=UTC)
     window = StartWindow(
-        [], nothing, nothing, nothing, nothing, nothing, lambda: examined, now, UTC
+        [],
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        lambda: examined,
+        InventedFederations(),
+        now,
+        UTC,
     )
     shown(qtbot, window)
     press(window.view.new, Key.Key_F7)

@@ -32,6 +32,7 @@ from bobbl_shared.ids import StationId, TournamentId
 from builders.course import WORDS
 from builders.dice import seeded_dice
 from builders.doctor.examined import Examined
+from builders.federation.invented import InventedFederations
 from builders.hands import press, shown, type_in
 from builders.handshake import pins
 
@@ -53,6 +54,7 @@ class Shelf:
     club: Any = None
     files: Any = None
     studies: Any = None
+    federations: Any = field(default_factory=InventedFederations)
     busy: set[Path] = field(default_factory=set)
     exports: dict[Path, Path] = field(default_factory=dict)
 

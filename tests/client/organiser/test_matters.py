@@ -195,7 +195,7 @@ def test_a_hand_over_that_stands_still_is_told_while_it_does(hall: Hall) -> None
         hall.organiser.handle(Heard(Push(news)))
         assert (Matter.FEDERATION in told(hall)) == is_told
         if is_told:
-            assert page(told(hall)[Matter.FEDERATION]) == "checklist"
+            assert page(told(hall)[Matter.FEDERATION]) == "federation"
 
 
 def test_what_holds_up_the_hall_comes_first(hall: Hall) -> None:

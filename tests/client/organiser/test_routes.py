@@ -30,6 +30,7 @@ from bobbl_shared.ids import ScreenId
 from builders.club import InventedClub
 from builders.dice import seeded_dice
 from builders.doctor.examined import Examined
+from builders.federation.invented import InventedFederations
 from builders.hall import Hall
 
 DICE = seeded_dice("routes")
@@ -68,6 +69,7 @@ def opening_all(hall: Hall, folder: Path) -> OrganiserWork:
             site=SiteFile(folder, DICE),
             studies=LocalStudies(),
             examination=Examined,
+            federations=InventedFederations(),
         ),
     )
 

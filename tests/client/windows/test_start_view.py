@@ -13,6 +13,7 @@ from bobbl_client.host.start.page import Recent
 from bobbl_client.host.start.view import StartWindow
 from bobbl_shared.errors import BobblError
 from builders.doctor.examined import Examined
+from builders.federation.invented import InventedFederations
 from builders.hands import press, shown
 
 Key = Qt.Key
@@ -32,6 +33,7 @@ class Called:
     helped: list[bool] = field(default_factory=list)
     practised: list[bool] = field(default_factory=list)
     looked_up: list[bool] = field(default_factory=list)
+    federations: InventedFederations = field(default_factory=InventedFederations)
     chosen: Path | None = None
     window: StartWindow | None = None
 
@@ -55,6 +57,7 @@ def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> 
         lambda: called.practised.append(True),
         lambda: called.looked_up.append(True),
         Examined,
+        called.federations,
         NOW,
         UTC,
         lambda: called.chosen,

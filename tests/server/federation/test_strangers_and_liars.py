@@ -176,8 +176,9 @@ async def answer_to(server: FederationServer, home: Path, hall: Live, frame: Eve
 async def test_frames_that_do_not_follow_are_refused(
     server: FederationServer, tmp_path: Path
 ) -> None:
+    liar = tmp_path / "liar"
     async with Live(tmp_path) as hall:
-        await joined(tmp_path, server)
+        await joined(liar, server)
         await work(hall)
         history = hall.server.history
         founding, later = history.heads[0], history.heads[1]
@@ -201,7 +202,7 @@ async def test_frames_that_do_not_follow_are_refused(
         ):
             tournament = history.state.tournament
             assert await server.logs.events(tournament, 0, 9) == []
-            assert await answer_to(server, tmp_path, hall, frame) == code
+            assert await answer_to(server, liar, hall, frame) == code
 
 
 async def test_whoever_has_not_proved_who_it_is_hands_nothing_over(

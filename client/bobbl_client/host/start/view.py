@@ -5,11 +5,13 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.view import examine
 from bobbl_client.host.start.page import Recent, ShownTournament, StartPage, StartScreen
+from bobbl_client.organiser.federation.federations import Federations
+from bobbl_client.organiser.federation.view import show_federation
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
@@ -40,8 +42,9 @@ class StartWindow(Frameable):
 
     ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
     ``help_out`` to the window in which a station is paired, ``practise`` to the lessons,
-    ``look_up`` to the address book; ``examination`` makes one of this computer; ``choose_file``
-    lets the user look for a file (by default in a dialog of the system).
+    ``look_up`` to the address book; ``examination`` makes one of this computer, ``federations``
+    joins and leaves them; ``choose_file`` lets the user look for a file (by default in a dialog of
+    the system).
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class StartWindow(Frameable):
         practise: Callable[[], None],
         look_up: Callable[[], None],
         examination: Callable[[], Examination],
+        federations: Federations,
         now: datetime,
         zone: tzinfo | None = None,
         choose_file: Callable[[], Path | None] | None = None,
@@ -82,6 +86,8 @@ class StartWindow(Frameable):
         self.view.bind("B", self.view.book.click)
         self.view.doctor.clicked.connect(lambda: examine(self, examination()))
         self.view.bind("F7", self.view.doctor.click)
+        self.view.federation.clicked.connect(lambda: show_federation(self, federations))
+        self.view.bind("V", self.view.federation.click)
         self.view.focus_first()
 
     def wait(self, sentence: str) -> None:
@@ -118,6 +124,7 @@ class _StartView(PageView):
         self.practise = KeyButton(tr("Üben"), "F6", height=LARGE_KEY)
         self.book = KeyButton(tr("Adressbuch"), "B")
         self.doctor = KeyButton(tr("Computer und Netz prüfen"), "F7")
+        self.federation = KeyButton(tr("Verband"), "V")
         self.notice = Notice()
         self._package = Text("", wrap=True)
         self._panel.add(self._empty)
@@ -166,8 +173,12 @@ class _StartView(PageView):
     def _before_the_evening(self) -> Panel:
         """Return what one does days before, or when something does not work."""
         panel = _door(self.practise, tr("Ein erfundener Abend mit Fehlern."))
-        for button in (self.book, self.doctor):
-            panel.add(button)
+        panel.add(self.doctor)
+        both = QHBoxLayout()
+        both.setSpacing(SPACE.close)
+        for button in (self.book, self.federation):
+            both.addWidget(button, 1)
+        panel.add(both)
         return panel
 
     def _show(self, screen: StartScreen) -> None:
@@ -220,4 +231,5 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F7", tr("Computer und Netz prüfen: was im Weg steht und was zu tun ist")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
         KeyHelp("B", tr("Adressbuch: Leute, die jedes Jahr kommen")),
+        KeyHelp("V", tr("Verband: beitreten, nachsehen, verlassen")),
     )

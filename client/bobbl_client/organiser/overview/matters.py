@@ -146,5 +146,5 @@ def _federation(model: StationModel) -> Iterator[Task]:
     """Yield that nothing is handed over to the federation; the evening does not need it."""
     news = model.federation
     if news is not None and news.code is not None and model.contact is Contact.ONLINE:
-        detail = tr("Übergabe steht still: Grund unter K.")
-        yield _task(Matter.FEDERATION, "checklist", tr("Verband"), detail)
+        detail = tr("Übergabe steht still: Enter zeigt, warum.")
+        yield _task(Matter.FEDERATION, "federation", tr("Verband"), detail)

@@ -100,7 +100,7 @@ class FederationFollower:
         """Nothing happens before ``run``."""
         self._history = history
         self._clock = clock
-        self._membership = membership
+        self.membership = membership
         self._dice = dice
         self._dial = dial
         self._grown = asyncio.Event()
@@ -115,7 +115,16 @@ class FederationFollower:
             return None
         code = stand.trouble.code if stand.trouble is not None else None
         parameters = dict(stand.trouble.parameters) if stand.trouble is not None else {}
-        return FederationPush(stand.federation, stand.address, stand.kept, code, parameters)
+        joined = self.membership
+        return FederationPush(
+            stand.federation,
+            stand.address,
+            stand.kept,
+            code,
+            parameters,
+            joined.club,
+            joined.since,
+        )
 
     def settled(self) -> None:
         """Hear that the log is longer."""
@@ -123,7 +132,7 @@ class FederationFollower:
 
     async def run(self) -> None:
         """Connect for ever, waiting longer after each failure, never quite regularly."""
-        addresses = self._membership.addresses
+        addresses = self.membership.addresses
         for ended in count(1):
             error = await self._visit()
             log.info("%s: %s", self._address, error)
@@ -150,7 +159,7 @@ class FederationFollower:
         return BobblError("federation_not_reached", address=address)
 
     async def _talk(self, line: Line) -> None:
-        await prove(line, self._membership)
+        await prove(line, self.membership)
         start = await self._offer(line)
         self._wait_s = SHORTEST_WAIT_S
         texts = await self._recalled(line)
@@ -204,7 +213,7 @@ class FederationFollower:
         self, *, is_connected: bool, kept: int | None = None, trouble: Coded | None = None
     ) -> None:
         known = self.stand.kept if kept is None else kept
-        name = self._membership.name
+        name = self.membership.name
         self.stand = HandingOver(self._address, name, known, is_connected, trouble)
 
     def _spread(self) -> float:

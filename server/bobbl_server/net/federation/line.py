@@ -1,8 +1,11 @@
 """An outgoing WebSocket to the federation's server, which no router of a hall needs to know of."""
 
+import asyncio
+from asyncio.trsock import TransportSocket
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from socket import SHUT_RDWR
 from typing import Protocol
 
 import aiohttp
@@ -30,6 +33,9 @@ class Line(Protocol):
     async def send(self, message: ToFederation) -> None:
         """Send a message; ``OSError`` if the line has ended."""
 
+
+TURNS = 8
+"""Turns of the loop in which a socket that is shut down is closed by all that holds it."""
 
 Dial = Callable[[str], AbstractAsyncContextManager[Line]]
 """Opens a line to ``host:port``, closed on leaving; ``OSError`` if nobody answers."""
@@ -72,18 +78,32 @@ async def dialled(address: str, most: int = MAXIMUM_STATION) -> AsyncIterator[We
 
     ``most``: the longest message to here, in bytes.
     """
-    with _broken_as_such():
-        async with (
-            aiohttp.ClientSession() as http,
-            http.ws_connect(
-                f"wss://{address}{PATH}",
-                ssl=client_context(),
-                heartbeat=HEARTBEAT_S,
-                max_msg_size=most,
-                timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
-            ) as socket,
-        ):
-            yield WebSocketLine(socket, most)
+    plain: TransportSocket | None = None
+    try:
+        with _broken_as_such():
+            async with (
+                aiohttp.ClientSession() as http,
+                http.ws_connect(
+                    f"wss://{address}{PATH}",
+                    ssl=client_context(),
+                    heartbeat=HEARTBEAT_S,
+                    max_msg_size=most,
+                    timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
+                ) as socket,
+            ):
+                plain = socket.get_extra_info("socket")
+                yield WebSocketLine(socket, most)
+    finally:
+        if plain is not None:
+            await _let_go(plain)
+
+
+async def _let_go(plain: TransportSocket) -> None:
+    """Close a connection for good: TLS by itself waits for the other side, and a loop may end."""
+    with suppress(OSError):
+        plain.shutdown(SHUT_RDWR)
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
 
 
 @contextmanager

@@ -26,6 +26,8 @@ class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
     address: str
     root_public: str
     epoch: Signed
+    club: str = ""
+    since: str = ""
 
 
 @dataclass(frozen=True)
@@ -33,12 +35,15 @@ class FederationMembership:
     """The federation's name and ``host:port``, what is pinned of it, and this hall's key.
 
     Several addresses, with commas between them, are those of its processes: any of them will do.
+    ``club``: whose hall this is, ``since`` when (ISO 8601 UTC); empty: not known.
     """
 
     name: str
     address: str
     pins: Pins
     key: SigningKey
+    club: str = ""
+    since: str = ""
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -51,31 +56,52 @@ def each_address(text: str) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, text.split(",")))) or (text,)
 
 
-def _folder(home: Path) -> Path:
+def folder_of(home: Path) -> Path:
+    """Return where all that concerns the federation lies."""
     return home / "federation"
+
+
+def _file(home: Path) -> Path:
+    return folder_of(home) / "membership.json"
+
+
+def mark(home: Path) -> tuple[int, ...] | None:
+    """Return what is another once another membership is kept; none if none is."""
+    try:
+        stat = _file(home).stat()
+    except OSError:
+        return None
+    return stat.st_ino, stat.st_mtime_ns, stat.st_size
 
 
 def hall_key(home: Path, dice: Dice) -> SigningKey:
     """Return the key by which this computer is known to federations; made the first time."""
-    make_folder(_folder(home))
-    return load_or_create(_folder(home) / "hall.key", dice)
+    make_folder(folder_of(home))
+    return load_or_create(folder_of(home) / "hall.key", dice)
 
 
 def keep(home: Path, membership: FederationMembership, dice: Dice) -> None:
     """Keep the membership, in the place of another."""
     pins = membership.pins
-    stored = _Stored(membership.name, membership.address, pins.root_public.hex(), pins.epoch.signed)
-    replace_private(_folder(home) / "membership.json", msgspec.json.encode(stored), dice)
+    stored = _Stored(
+        membership.name,
+        membership.address,
+        pins.root_public.hex(),
+        pins.epoch.signed,
+        membership.club,
+        membership.since,
+    )
+    replace_private(_file(home), msgspec.json.encode(stored), dice)
 
 
 def leave(home: Path) -> None:
     """Hand nothing over any more."""
-    remove_private(_folder(home) / "membership.json")
+    remove_private(_file(home))
 
 
 def read(home: Path, dice: Dice) -> FederationMembership | None:
     """Return the membership of this computer; none if it has none."""
-    path = _folder(home) / "membership.json"
+    path = _file(home)
     content = read_private(path)
     if content is None:
         return None
@@ -85,4 +111,5 @@ def read(home: Path, dice: Dice) -> FederationMembership | None:
         pins = Pins(TournamentId(author_of(root)), root, read_epoch(stored.epoch, root))
     except (ValueError, PeerError) as error:
         raise BobblError("federation_file_damaged", path=str(path)) from error
-    return FederationMembership(stored.name, stored.address, pins, hall_key(home, dice))
+    key = hall_key(home, dice)
+    return FederationMembership(stored.name, stored.address, pins, key, stored.club, stored.since)

@@ -1,5 +1,7 @@
 """The settings of a tournament that runs: all left, the chosen one to be changed right."""
 
+from functools import partial
+
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
@@ -18,7 +20,10 @@ from bobbl_shared.i18n import tr
 
 
 class SettingsView(BodyView[SettingsScreen]):
-    """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back."""
+    """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back.
+
+    F6 leads to the federation, which is this computer's and not the tournament's.
+    """
 
     page: SettingsPage
 
@@ -32,6 +37,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self._state = Text("", wrap=True)
         self.editor = FieldEditor(tr("Neuer Wert"))
         self.save = KeyButton(tr("Speichern"), "Enter", height=64)
+        self.federation = KeyButton(tr("Verband"), "F6")
         self._connect()
         self.start(self._body())
 
@@ -41,7 +47,8 @@ class SettingsView(BodyView[SettingsScreen]):
             self._side.add(part)
         self._side.body.addStretch(1)
         self._side.add(self.save)
-        right = self.or_question(column(self._side, self.back, grow=self._side))
+        ways = column(self._side, self.federation, self.back, grow=self._side)
+        right = self.or_question(ways)
         return beside(self._panel, right, (70, 62))
 
     def _connect(self) -> None:
@@ -49,6 +56,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self.list.opened.connect(lambda _: self._edit())
         self.editor.submitted.connect(self.save.click)
         self.save.clicked.connect(self._save)
+        self.press("F6", self.federation, partial(self.page.open_page, "federation"))
 
     def focus_body(self) -> None:
         """Give the focus to the list."""

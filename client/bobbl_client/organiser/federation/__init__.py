@@ -1,0 +1,1 @@
+"""The federation that this computer hands tournaments over to: joined, seen and left."""
