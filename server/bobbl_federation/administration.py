@@ -30,6 +30,7 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.pairing import make_code, normalise
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold, found
+from bobbl_shared.domain.names import HIGHEST_MEMBER
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import TournamentId
@@ -44,7 +45,6 @@ MOST_TRIES, MOST_TRIES_OF_ALL = 10, 500
 """Codes that are tried within that time, which sentences name: by one address, and by all."""
 
 SESSION_VALID = timedelta(hours=8)
-HIGHEST_MEMBER = 999_999_999
 LONGEST_NAME = 80
 SECRET_BYTES = 32
 

@@ -44,6 +44,7 @@ class TextIntake:
             ),
             tuple(each.hash for each in found if each.is_sealed),
             found[-1].hash if len(found) == MOST_RECALLED else "",
+            tuple(each.member for each in found if each.member is not None),
         )
 
     def checked(self, message: Texts) -> Change:
@@ -67,6 +68,7 @@ class TextIntake:
             message.withdrawn,
             message.sealed,
             message.forgotten,
+            message.members,
         )
 
     async def keep(self, change: Change) -> None:

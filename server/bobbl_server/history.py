@@ -10,7 +10,7 @@ from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.areas.rounds import RankingFact
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.names import Name, decode_contact, decode_name
 from bobbl_shared.domain.readings.personal_text import details_of
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, StationId
@@ -121,6 +121,10 @@ class History:
         """Return a clear name; none if its details are deleted or hold none."""
         return clear_name(self.details.get(hash_))
 
+    def member_of(self, hash_: DetailsHash) -> str | None:
+        """Return a number in the federation; none if its details are deleted or cannot be read."""
+        return clear_member(self.details.get(hash_))
+
     def runs_from(self, length: int, most: int = 100) -> list[tuple[int, int, SignedHead]]:
         """Split what follows ``length`` into runs (start, stop, head), each up to a signed head.
 
@@ -166,6 +170,16 @@ def clear_name(details: Details | None) -> Name | None:
         return decode_name(details.body.encode())
     except ValueError:
         return None
+
+
+def clear_member(details: Details | None) -> str | None:
+    """Read the number in the federation in some contact details; empty: none was given.
+
+    None if they are deleted, sealed or something else.
+    """
+    if details is None or details.body is None or details.scope != "contact":
+        return None
+    return decode_contact(details.body.encode()).member
 
 
 def signed_head(head: Head) -> SignedHead:

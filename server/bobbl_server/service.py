@@ -11,6 +11,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from bobbl_server.core.bearers import Bearers
 from bobbl_server.core.clubs import Clubs, clubs_of
 from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.draw import check_draw, draw_seed, seen_by
@@ -22,7 +23,7 @@ from bobbl_server.core.draw.engine import ALGORITHM, Draw
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import context_of, request_of, seed_bytes_needed
 from bobbl_server.core.twins import Twins
-from bobbl_server.history import Draft, History, clear_name
+from bobbl_server.history import Draft, History, clear_member, clear_name
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, check_arrived, seal
@@ -202,6 +203,7 @@ class Service:
         self._dice = dice
         self._drafted: Mapping[DetailsHash, Details] = {}
         self._twins = Twins(self._name_of)
+        self._bearers = Bearers(self._member_of)
 
     @property
     def state(self) -> State:
@@ -268,6 +270,7 @@ class Service:
             return None
         self.history.extend(draft)
         self._twins.forget(draft.forgotten)
+        self._bearers.forget(draft.forgotten)
         head = self.history.heads[-1]
         return Settled(
             tuple(draft.events),
@@ -369,7 +372,8 @@ class Service:
         random = self._random(draft, command, clubs, before)
         twins = self._twins.of(draft.state, command.payload)
         again = self._again(draft, command, before)
-        return Inputs(draft.at, random.hex(), twins, algorithm, clubs, again)
+        bearers = self._bearers.of(draft.state, command.payload)
+        return Inputs(draft.at, random.hex(), twins, algorithm, clubs, again, bearers)
 
     def _again(self, draft: Draft, command: Command, before: Before | None) -> Again | None:
         """Return where the event that a command's base names stands here, and what was not seen."""
@@ -411,6 +415,9 @@ class Service:
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))
+
+    def _member_of(self, hash_: DetailsHash) -> str | None:
+        return clear_member(self.history.details.get(hash_) or self._drafted.get(hash_))
 
     def _sign_head(self, draft: Draft) -> Head:
         state, index = draft.state, draft.state.length - 1

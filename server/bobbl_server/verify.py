@@ -10,13 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bobbl_server.core.bearers import Bearers, MemberOf
 from bobbl_server.core.clubs import clubs_of, every_club_is_known
 from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.twins import NameOf, Twins
-from bobbl_server.history import clear_name
+from bobbl_server.history import clear_member, clear_name
 from bobbl_server.store.reading import check_head
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, check
@@ -71,12 +72,14 @@ class Redecider:
     ``naming``: the first event that names some details, and the kind of its command.
     """
 
-    def __init__(self, name_of: NameOf = lambda _: None) -> None:
-        """Begin before the first event; names that can be read are compared as well."""
+    def __init__(
+        self, name_of: NameOf = lambda _: None, member_of: MemberOf = lambda _: None
+    ) -> None:
+        """Begin before the first event; names and numbers that can be read are compared as well."""
         self.state: State | None = None
         self.naming: dict[DetailsHash, tuple[int, str]] = {}
         self._name_of = name_of
-        self._twins = Twins(name_of)
+        self._twins, self._bearers = Twins(name_of), Bearers(member_of)
 
     @property
     def length(self) -> int:
@@ -171,12 +174,15 @@ class Redecider:
             raise PeerError("seed_length_wrong", expected=needed)
         _check_again(state, event, command)
         self._check_clubs(state, event, command)
-        twins = self._twins.of(state, command.payload)
-        given = event.inputs.twins
-        if twins == given:
-            return
-        if self._twins.knows_all(state, command.payload) or not set(twins) <= set(given):
-            raise PeerError("twins_wrong")
+        for finder, given, code in (
+            (self._twins, event.inputs.twins, "twins_wrong"),
+            (self._bearers, event.inputs.bearers, "bearers_wrong"),
+        ):
+            found = finder.of(state, payload)
+            if found == given:
+                continue
+            if finder.knows_all(state, payload) or not set(found) <= set(given):
+                raise PeerError(code)
 
     def _check_clubs(self, state: State, event: Event, command: Command) -> None:
         """Check the clubs of a draw against the names, as far as these can be read."""
@@ -196,7 +202,8 @@ class Verifier:
         self._log = log
         self._progress = progress
         self._names: dict[DetailsHash, Name | None] = {}
-        self._events = Redecider(self._name_of)
+        self._members: dict[DetailsHash, str | None] = {}
+        self._events = Redecider(self._name_of, lambda hash_: self._members.get(hash_))
         self._heads: dict[int, Head] = {}
 
     def run(self) -> Verified:
@@ -204,7 +211,9 @@ class Verifier:
         chain = check_chain(self._log, previous_hash)
         last = b""
         try:
-            self._names = {each.hash: clear_name(each) for each in self._log.all_details()}
+            for each in self._log.all_details():
+                self._names[each.hash] = clear_name(each)
+                self._members[each.hash] = clear_member(each)
             self._heads = {head.index: head for head in self._log.heads()}
         except BobblError:
             if chain.bad is None:

@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QWidget
 
 from bobbl.window_study import study_of
 from bobbl_client.app import WINDOWS, organiser_window
+from bobbl_client.desk.contacts import contacts_word
 from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
@@ -367,6 +368,17 @@ def _federations(folder: Path, show: Show) -> Iterator[Scene]:
         yield from one(f"federation: {name}", window, show, (*to_it, *keys))
     yield from one("federation: overview", organiser_window(organiser), show)
     hall.evening.close()
+    settings = Settings("Preismucken", contacts=True, members=True)
+    desks = played(folder / "desk", settings, lambda evening, desk: evening.register_pairs(desk, 3))
+    window = WINDOWS["desk"](desks.desk)
+    for scene in one("federation: numbers at the desk", window, show):
+        view = _view(window)
+        view.page.open_entrant(next(iter(view.page.known.roster)))
+        view.page.press("F11")
+        titles = [row.title for row in view.messages.menu.list.rows()]
+        view.page.choose(titles.index(contacts_word(settings)))
+        yield scene
+    desks.close()
 
 
 STANDS_STILL = (FINAL - {"version_differs", "certificate_mismatch"}) | {

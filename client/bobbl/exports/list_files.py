@@ -46,6 +46,10 @@ class _Copy:
         """Return a clear name; none if this station has none."""
         return self.model.replica.names.get(hash_)
 
+    def member_of(self, hash_: DetailsHash) -> str | None:
+        """Return a number in the federation; empty if this station knows none."""
+        return self.model.contact_details(hash_).member
+
 
 class ListFiles:
     """Makes the same files as ``bobbl export``; CSV as German spreadsheets open it."""

@@ -58,6 +58,7 @@ class Lists:
             Column("due_cents", tr("zu zahlen (€)")),
             Column("paid_cents", tr("bezahlt (€)")),
             Column("markers", tr("abgehakt")),
+            *([Column("members", tr("Verbandsnummer"))] if self._state.settings.members else ()),
         )
         words = status_words()
         rows = tuple(
@@ -68,8 +69,9 @@ class Lists:
                 Amount(each.due_cents),
                 Amount(each.paid_cents),
                 ", ".join(each.markers),
+                *([self.tables.members(entrant)] if self._state.settings.members else ()),
             )
-            for each in self.tables.entrants()
+            for each, entrant in zip(self.tables.entrants(), self._state.numbered(), strict=True)
             if each.status in words
         )
         return Listing("entrants", list_title("entrants"), columns, rows, wide=1)

@@ -18,6 +18,7 @@ from bobbl_client.evening.lists.files import content_of, is_json, text_of
 from bobbl_client.evening.lists.heads import Heads, heads_in
 from bobbl_client.evening.lists.json_lists import text_of_json
 from bobbl_client.evening.lists.judging import Fate, Judged, kind_of
+from bobbl_client.evening.lists.registration import contact_kept
 from bobbl_client.evening.lists.results import Fate as ResultFate
 from bobbl_client.evening.lists.results import (
     Result,
@@ -136,7 +137,7 @@ def _new(taken: Sequence[Judged], settings: Settings) -> list[NewEntrant]:
             each.line.names,
             kind_of(each.line, is_pairs),
             each.fate is not Fate.COMES,
-            each.line.contacts if settings.contacts else (),
+            tuple(contact_kept(given, settings) for given in each.line.contacts),
         )
         for each in taken
     ]

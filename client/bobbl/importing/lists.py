@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bobbl_client.evening.lists.heads import Heads
-from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged
+from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, members_in
 from bobbl_client.evening.lists.preregistered import read_list
 from bobbl_client.evening.namesakes import sought
 from bobbl_client.evening.roster_record import UNKNOWN, Listed, Registered, Roster
@@ -38,7 +38,8 @@ def judged_list(text: str, history: History, heads: Heads | None) -> tuple[Judge
     directory.take(sought(list(roster.values())))
     settings = history.state.settings
     lines = read_list(text, settings.team if settings.entrants == "pairs" else 1, heads)
-    return judged(lines, lambda line: compared(line.names, roster, directory))
+    members = members_in(roster, history.member_of) if settings.members else None
+    return judged(lines, lambda line: compared(line.names, roster, directory), members)
 
 
 def told(rows: Sequence[Judged], taken: Sequence[Judged]) -> Iterator[str]:
@@ -69,9 +70,14 @@ def for_later(rows: Sequence[Judged]) -> str:
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     people = max((len(each.line.names) + each.line.is_half for each in rows), default=2)
     people = max(people, 2)
-    has_contacts = any(it.phone or it.mail for each in rows for it in each.line.contacts)
+    given = [it for each in rows for it in each.line.contacts]
+    keys: dict[str, str] = {}
+    if any(it.phone or it.mail for it in given):
+        keys |= {"phone": tr("Telefon"), "mail": tr("E-Mail")}
+    if any(it.member for it in given):
+        keys["member"] = tr("Verbandsnummer")
     person = (tr("Nachname"), tr("Vorname"), tr("Verein"))
-    reached = (tr("Telefon"), tr("E-Mail")) if has_contacts else ()
+    reached = tuple(keys.values())
     writer.writerow((*person * people, *reached * people, tr("Bemerkung"), tr("anzusehen")))
     for each in rows:
         cells = [cell for name in each.line.names for cell in (name.last, name.first, name.club)]
@@ -80,7 +86,7 @@ def for_later(rows: Sequence[Judged]) -> str:
         why = tr("Zeile {line}: {shown}", line=each.line.line, shown=each.said)
         unread = "" if cells else each.line.text
         why = " · ".join(part for part in (why, unread) if part)
-        contacts = tuple(cell for it in each.line.contacts for cell in (it.phone, it.mail))
+        contacts = tuple(getattr(it, key) for it in each.line.contacts for key in keys)
         width = len(reached) * people
         names, contacts = _wide(cells, 3 * people), _wide(contacts, width)
         writer.writerow(plain((*names, *contacts, each.line.remark, why)))
@@ -111,7 +117,8 @@ def _registered(history: History, entrant: Entrant, order: int) -> Registered:
     base = Base(version=history.state.length)
     known = [history.state.persons[each].person for each in entrant.persons]
     persons = tuple(
-        Listed(each.id, spelled(history.name_of(each.details) or _NOBODY), base) for each in known
+        Listed(each.id, spelled(history.name_of(each.details) or _NOBODY), base, each.contact)
+        for each in known
     )
     return Registered(
         entrant.id, entrant.number, entrant.kind, entrant.status, persons, base, order

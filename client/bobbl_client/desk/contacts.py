@@ -1,8 +1,11 @@
-"""How the people of an entrant are reached: telephone, e-mail, a note; written down at the desk.
+"""How the people of an entrant are reached, and their numbers in the federation.
 
 It is kept on this computer at once, as everything that a desk enters, and waits for nobody.
 """
 
+from msgspec.structs import asdict
+
+from bobbl_client.evening.people import contact_words
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import Listed
 from bobbl_client.evening.roster_words import called
@@ -12,11 +15,23 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.areas.field import EditPerson
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.names import MAXIMUM_LENGTH, ContactDetails, tidy_contact
+from bobbl_shared.domain.names import MAXIMUM_LENGTH, UNNAMED, ContactDetails, tidy_contact
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, PersonId
+
+
+def contacts_word(settings: Settings | None) -> str:
+    """Return what of the people is written down here; empty: nothing."""
+    if settings is None or not settings.members:
+        return tr("Telefon, Mail, Notiz") if settings is None or settings.contacts else ""
+    return (
+        tr("Nummer im Verband, Telefon, Mail, Notiz")
+        if settings.contacts
+        else tr("Nummer im Verband")
+    )
 
 
 class ContactsPage(ListPage):
@@ -32,20 +47,24 @@ class ContactsPage(ListPage):
     def screen(self) -> ListScreen:
         """Return who there is, and the fields of the one in turn."""
         person, people = self._in_turn(), self._people()
-        fields = tuple(
-            TypedLine(label, MAXIMUM_LENGTH) for label in (tr("Telefon"), tr("E-Mail"), tr("Notiz"))
-        )
+        words = {
+            "member": tr("Nummer im Verband"),
+            "phone": tr("Telefon"),
+            "mail": tr("E-Mail"),
+            "note": tr("Notiz"),
+        }
+        fields = tuple(TypedLine(words[each], MAXIMUM_LENGTH) for each in self._fields)
         about = f"**{person.name.listed}**" if person is not None else ""
         if self._is_kept:
             about = tr("Gespeichert. **Esc** führt zurück an den Tisch.")
         return ListScreen(
-            tr("Telefon, Mail, Notiz"),
+            contacts_word(self._settings),
             tuple(self._row(each) for each in people),
             self._called(),
-            tr("Lesen können es nur Anmeldung und Turnierleitung."),
+            self._who_reads,
             style=RowStyle.TWO_LINES,
             chosen=self._person or "",
-            form=self.form(tr("Wie ist die Person zu erreichen?"), about, fields, tr("Speichern")),
+            form=self.form(self._question, about, fields, tr("Speichern")),
         )
 
     def open_row(self, row: str) -> None:
@@ -58,8 +77,10 @@ class ContactsPage(ListPage):
         person, state = self._in_turn(), self.model.expected
         if person is None or state is None:
             return
+        typed = asdict(self._known(person)) | dict(zip(self._fields, texts, strict=True))
         try:
-            contact = tidy_contact(*texts)
+            contact = tidy_contact(**typed)
+            self._check_number(person, contact.member)
         except Refusal as refusal:
             self.say(sentence(refusal))
             return
@@ -85,7 +106,51 @@ class ContactsPage(ListPage):
     def _turn_to(self, person: Listed | None) -> None:
         self._person, self._is_kept = (person.id if person is not None else None), False
         known = self._known(person) if person is not None else ContactDetails()
-        self.fill(known.phone, known.mail, known.note)
+        self.fill(*(asdict(known)[each] for each in self._fields))
+
+    def _check_number(self, person: Listed, member: str) -> None:
+        """Raise ``Refusal`` if somebody who is registered has this number; the server checks, too.
+
+        Whoever has it already may keep it.
+        """
+        if not member or member == self._known(person).member:
+            return
+        bearers = tuple(
+            entrant.number or UNNAMED
+            for entrant in self._reader.read().values()
+            if not entrant.is_out
+            for other in entrant.persons
+            if other.id != person.id and self._known(other).member == member
+        )
+        if bearers:
+            raise Refusal("member_twice", numbers=bearers)
+
+    @property
+    def _settings(self) -> Settings | None:
+        state = self.model.state
+        return state.settings if state is not None else None
+
+    @property
+    def _fields(self) -> tuple[str, ...]:
+        """The names of what is asked for, in the order of the form."""
+        settings = self._settings
+        has_number = settings is not None and settings.members
+        reached = ("phone", "mail", "note") if settings is None or settings.contacts else ()
+        return (*(("member",) if has_number else ()), *reached)
+
+    @property
+    def _who_reads(self) -> str:
+        if "member" in self._fields:
+            return tr(
+                "Lesen können es nur Anmeldung und Turnierleitung, die Nummer auch der Verband."
+            )
+        return tr("Lesen können es nur Anmeldung und Turnierleitung.")
+
+    @property
+    def _question(self) -> str:
+        if "phone" in self._fields:
+            return tr("Wie ist die Person zu erreichen?")
+        return tr("Welche Nummer hat die Person im Verband?")
 
     def _in_turn(self) -> Listed | None:
         return next((each for each in self._people() if each.id == self._person), None)
@@ -102,6 +167,9 @@ class ContactsPage(ListPage):
         return called(entrant) if entrant is not None else ""
 
     def _row(self, person: Listed) -> Row:
-        shown = self._known(person).shown or tr("noch nichts")
+        known = self._known(person).wanted(
+            reached="phone" in self._fields, member="member" in self._fields
+        )
+        shown = contact_words(known) or tr("noch nichts")
         symbol = Symbol.RING_DOT if person.id == self._person else Symbol.RING
         return Row(person.id, person.name.listed, detail=shown, symbol=symbol)

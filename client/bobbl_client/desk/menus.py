@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import get_args
 
 from bobbl_client.desk import asking
+from bobbl_client.desk.contacts import contacts_word
 from bobbl_client.desk.questions import leaving_said
 from bobbl_client.desk.seats import ask_seat
 from bobbl_client.desk.state import (
@@ -109,8 +110,9 @@ def _more_items(now: Now, id_: EntrantId) -> Sequence[Item]:
     items.append(_substitute_item(entrant, out))
     if now.is_pairs and entrant.kind == "pair":
         items.append(_split_item(entrant, out))
-    if now.known.settings.contacts:
-        items.append(Item(tr("Telefon, Mail, Notiz"), lambda step: _open_contacts(step, id_)))
+    word = contacts_word(now.known.settings)
+    if word:
+        items.append(Item(word, lambda step: _open_contacts(step, id_)))
     items.append(_past_item(entrant))
     has_slip = can_be_printed(entrant)
     if has_slip:

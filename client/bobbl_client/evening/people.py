@@ -1,7 +1,7 @@
 """Entrants and people as the screens name them."""
 
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.names import UNNAMED, Name
+from bobbl_shared.domain.names import UNNAMED, ContactDetails, Name
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, OperatorId
@@ -86,3 +86,9 @@ def operator_name(model: StationModel, operator: OperatorId | None) -> str:
 def short_name(name: Name) -> str:
     """Return ``Heinz K.``: the first name and the initial of the family name."""
     return f"{name.first} {name.last[:1]}." if name.first else name.last
+
+
+def contact_words(known: ContactDetails) -> str:
+    """Return the number in the federation, how the person is reached, and the note; maybe empty."""
+    number = tr("Verband {number}", number=known.member) if known.member else ""
+    return " · ".join(filter(None, (number, known.shown)))

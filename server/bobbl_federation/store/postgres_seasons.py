@@ -150,8 +150,7 @@ class PostgresSeasons:
                 " ON CONFLICT (tournament, person) DO UPDATE SET member = excluded.member",
                 (key_of(claim.tournament), claim.person, claim.member),
             )
-            subject = f"{claim.tournament} {claim.person} {claim.member}"
-            await note(connection, "claim", subject, "")
+            await note(connection, "claim", f"{claim.tournament} {claim.person}", "")
 
         await self._connections.run(keep)
 

@@ -13,13 +13,15 @@ from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connection, Connections
 from bobbl_federation.store.keys import Some, among, key_of, tournament_of
 from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
-from bobbl_federation.store.wake_ups import wake
+from bobbl_federation.store.wake_ups import wake, wake_all
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name, decode_name, encode_name
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import DetailsHash, StationId, TournamentId
+from bobbl_shared.ids import DetailsHash, PersonId, StationId, TournamentId
+from bobbl_shared.wire.federation_messages import MemberNumber
 
 _TABLES = ("label", "sealed")
+_KeptRow = tuple[str, str | None, bool, str | None, int | None]
 
 
 class PostgresTexts:
@@ -53,25 +55,27 @@ class PostgresTexts:
         """Return what is kept under hashes behind ``after``, by hash."""
         key = key_of(tournament)
 
-        async def read(connection: Connection) -> list[tuple[str, str | None, bool]]:
+        async def read(connection: Connection) -> list[_KeptRow]:
             cursor = await connection.execute(
-                "SELECT details, max(label), bool_or(is_sealed) FROM ("
-                "  (SELECT details, label, false AS is_sealed FROM label"
+                "SELECT details, max(label), bool_or(is_sealed), max(person), max(member) FROM ("
+                "  (SELECT details, label, false AS is_sealed, NULL::text AS person,"
+                "   NULL::bigint AS member FROM label"
                 "   WHERE tournament = %(key)s AND details > %(after)s"
                 "   ORDER BY details LIMIT %(most)s)"
                 "  UNION ALL"
-                "  (SELECT details, NULL, true FROM sealed"
+                "  (SELECT details, NULL, true, NULL, NULL FROM sealed"
+                "   WHERE tournament = %(key)s AND details > %(after)s"
+                "   ORDER BY details LIMIT %(most)s)"
+                "  UNION ALL"
+                "  (SELECT details, NULL, false, person, member FROM claim"
                 "   WHERE tournament = %(key)s AND details > %(after)s"
                 "   ORDER BY details LIMIT %(most)s)"
                 ") AS kept GROUP BY details ORDER BY details LIMIT %(most)s",
                 {"key": key, "after": after, "most": most},
             )
-            return cast(list[tuple[str, str | None, bool]], await cursor.fetchall())
+            return cast(list[_KeptRow], await cursor.fetchall())
 
-        return [
-            KeptText(DetailsHash(hash_), _name(label) if label is not None else None, is_sealed)
-            for hash_, label, is_sealed in await self._connections.run(read, is_single=True)
-        ]
+        return [_kept(*row) for row in await self._connections.run(read, is_single=True)]
 
     async def keep(self, change: Change) -> None:
         """Make a change, all or nothing; on return it is on disk.
@@ -203,10 +207,34 @@ async def _keep(connection: Connection, change: Change) -> None:
                 " ON CONFLICT DO NOTHING",
                 [(key, each.hash, each.scope, each.sealed) for each in change.sealed],
             )
-    if change.labels or change.sealed:
+    await _keep_members(connection, key, change)
+    if change.labels or change.sealed or change.members:
         await _check_count(connection, key)
     if change.labels or change.withdrawn or change.forgotten:
         await _count_change(connection, key)
+
+
+async def _keep_members(connection: Connection, key: bytes, change: Change) -> None:
+    """Keep numbers and delete them; each leaves an act, which does not say the number."""
+    cursor = await connection.execute(
+        "DELETE FROM claim WHERE tournament = %s AND details = ANY(%s) RETURNING person",
+        (key, [*change.withdrawn, *change.forgotten]),
+    )
+    gone = cast(list[tuple[str]], await cursor.fetchall())
+    acts = [("unclaim", f"{change.tournament} {person}") for (person,) in gone]
+    acts += [("claim", f"{change.tournament} {each.person}") for each in change.members]
+    async with connection.cursor() as writing:
+        if change.members:
+            await writing.executemany(
+                "INSERT INTO claim (tournament, person, member, details) VALUES (%s, %s, %s, %s)"
+                " ON CONFLICT (tournament, person)"
+                " DO UPDATE SET member = excluded.member, details = excluded.details",
+                [(key, each.person, each.member, each.hash) for each in change.members],
+            )
+        if acts:
+            await writing.executemany("INSERT INTO audit (act, subject) VALUES (%s, %s)", acts)
+    if acts:
+        await wake_all(connection)
 
 
 async def _check_turn(connection: Connection, key: bytes, change: Change) -> None:
@@ -223,7 +251,7 @@ async def _check_turn(connection: Connection, key: bytes, change: Change) -> Non
 
 
 async def _check_count(connection: Connection, key: bytes) -> None:
-    for table in _TABLES:
+    for table in (*_TABLES, "claim"):
         cursor = await connection.execute(
             f"SELECT count(*) FROM {table} WHERE tournament = %s".encode(), (key,)
         )
@@ -239,6 +267,15 @@ async def _count_change(connection: Connection, key: bytes) -> None:
     )
     await connection.execute("DELETE FROM archive WHERE tournament = %s", (key,))
     await wake(connection, [key])
+
+
+def _kept(
+    hash_: str, label: str | None, is_sealed: bool, person: str | None, member: int | None
+) -> KeptText:
+    details, number = DetailsHash(hash_), None
+    if person is not None and member is not None:
+        number = MemberNumber(details, PersonId(person), member)
+    return KeptText(details, _name(label) if label is not None else None, is_sealed, number)
 
 
 def _name(label: str) -> Name:

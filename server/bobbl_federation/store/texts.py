@@ -1,6 +1,7 @@
 """Personal text that halls hand over beside their logs, and the port by which it is asked for.
 
-Labels are names as guests may know them; everything else is sealed, and nobody here can open it.
+Labels are names as guests may know them; everything else is sealed, and nobody here can open it,
+but for the numbers that this federation itself has given.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,6 +14,7 @@ from bobbl_federation.store.keys import Some
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
+from bobbl_shared.wire.federation_messages import MemberNumber
 
 MOST_KEPT = 50_000
 """Texts of a kind that are kept of one tournament: far more than any evening has."""
@@ -29,15 +31,17 @@ class Change:
     withdrawn: Collection[DetailsHash]
     sealed: Sequence[Details]
     forgotten: Collection[DetailsHash]
+    members: Sequence[MemberNumber] = ()
 
 
 @dataclass(frozen=True)
 class KeptText:
-    """What is kept under a hash: a label, a sealed text, or both."""
+    """What is kept under a hash: a label, a sealed text, a number that somebody gave."""
 
     hash: DetailsHash
     label: Name | None
     is_sealed: bool
+    member: MemberNumber | None = None
 
 
 @dataclass(frozen=True)

@@ -42,3 +42,7 @@ class Anonymous:
     def name_of(self, _: DetailsHash) -> Name | None:
         """Return that no name is known."""
         return None
+
+    def member_of(self, _: DetailsHash) -> str | None:
+        """Return that no number is known."""
+        return None

@@ -33,6 +33,9 @@ class Known(Protocol):
     def name_of(self, hash_: DetailsHash) -> Name | None:
         """Return a clear name; none if its details are deleted or hold none."""
 
+    def member_of(self, hash_: DetailsHash) -> str | None:
+        """Return a number in the federation; none or empty if none is known."""
+
 
 @dataclass(frozen=True)
 class RankedEntrant:
@@ -91,6 +94,12 @@ class Tables:
         persons = (self._state.persons[each].person for each in entrant.persons)
         names = tuple(self._known.name_of(each.details) for each in persons)
         return listed_names(names, self._unnamed(entrant.number))
+
+    def members(self, entrant: Entrant) -> str:
+        """Return ``4711 / 815``, the numbers in the federation; a dash for who has given none."""
+        persons = [self._state.persons[each].person for each in entrant.persons]
+        given = [self._known.member_of(each.contact) if each.contact else "" for each in persons]
+        return " / ".join(each or "–" for each in given) if any(given) else ""
 
     def ranking(self) -> tuple[RankedEntrant, ...]:
         """Return the ranking as it stands, best first."""

@@ -31,7 +31,8 @@ class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
     registered persons whose clear name equals one that the command brings. ``algorithm``: which
-    draw algorithm; empty where nothing is drawn.
+    draw algorithm; empty where nothing is drawn. ``bearers``: persons with a number of the
+    federation that the command gives to somebody else.
     ``clubs``: entrants of one club each, for a draw that is to keep them apart. ``again``: for a
     command that comes from the branch of an earlier server.
     """
@@ -42,6 +43,7 @@ class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     algorithm: str = ""
     clubs: tuple[tuple[EntrantId, ...], ...] = ()
     again: Again | None = None
+    bearers: tuple[PersonId, ...] = ()
 
 
 class Verdict(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

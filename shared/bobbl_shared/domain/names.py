@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from bobbl_shared.errors import Refusal
 
@@ -132,12 +132,14 @@ def check_encoded(body: bytes) -> None:
 class ContactDetails(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a person is reached, and a note: the personal text of a person's scope ``contact``.
 
-    Any may be empty. Desks and organisers have it in clear; other copies hold it sealed.
+    Any may be empty. Desks and organisers have it in clear; other copies hold it sealed. ``member``
+    is the number that the federation gave, in digits.
     """
 
     phone: str = ""
     mail: str = ""
     note: str = ""
+    member: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -146,18 +148,50 @@ class ContactDetails(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def shown(self) -> str:
-        """All that is known, in one line."""
-        return " · ".join(filter(None, astuple(self)))
+        """How the person is reached, and the note, in one line."""
+        return " · ".join(filter(None, (self.phone, self.mail, self.note)))
+
+    def wanted(self, *, reached: bool, member: bool) -> "ContactDetails":
+        """Return of it what a tournament writes down: how people are reached, their number."""
+        kept = self if reached else ContactDetails(member=self.member)
+        return kept if member else replace(kept, member="")
 
 
-def tidy_contact(phone: str, mail: str, note: str) -> ContactDetails:
-    """Make contact details from typed fields; raise ``Refusal`` for what is too long or no mail."""
-    made = ContactDetails(tidy(phone), tidy(mail), tidy(note))
+def tidy_contact(phone: str, mail: str, note: str, member: str = "") -> ContactDetails:
+    """Make contact details from typed fields.
+
+    Raise ``Refusal`` for what is too long, no mail, or no number that a federation gives.
+    """
+    made = ContactDetails(tidy(phone), tidy(mail), tidy(note), tidy_member(member))
     if max(map(len, astuple(made))) > MAXIMUM_LENGTH:
         raise Refusal("contact_too_long", most=MAXIMUM_LENGTH)
     if made.mail and not all(made.mail.partition("@")):
         raise Refusal("contact_no_mail", mail=made.mail)
     return made
+
+
+HIGHEST_MEMBER = 999_999_999
+"""The highest number that a federation gives to a person."""
+
+
+def tidy_member(text: str) -> str:
+    """Return a typed number of the federation in digits; empty: none. Raise ``Refusal``."""
+    bare = tidy(text).replace(" ", "")
+    if not bare:
+        return ""
+    digits = bare.lstrip("0")
+    is_number = bare.isascii() and bare.isdecimal()
+    if not (is_number and 0 < len(digits) <= len(str(HIGHEST_MEMBER))):
+        raise Refusal("member_number_unusable", most=HIGHEST_MEMBER)
+    return digits
+
+
+def _as_member(text: str) -> str:
+    """Return a number from somebody who is not trusted; empty if it is none."""
+    try:
+        return tidy_member(text)
+    except Refusal:
+        return ""
 
 
 def encode_contact(contact: ContactDetails) -> bytes:
@@ -171,4 +205,5 @@ def decode_contact(body: bytes) -> ContactDetails:
         known = msgspec.json.decode(body, type=ContactDetails)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         known = ContactDetails(note=body.decode(errors="replace"))
-    return ContactDetails(*map(tidied, astuple(known)))
+    phone, mail, note, member = map(tidied, astuple(known))
+    return ContactDetails(phone, mail, note, _as_member(member))

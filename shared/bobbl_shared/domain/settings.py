@@ -114,7 +114,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ``sponsors``: whom displays, pages and paper thank, by name.
     ``brille_twice``: whether a Bobbl lost to nil counts as two that are won and lost.
     ``questioned_until``: until when a result may be questioned; every page and paper says so.
-    ``contacts``: whether desks write down how people are reached.
+    ``contacts``: whether desks write down how people are reached; ``members``: whether they write
+    down the numbers that the federation gave, which are then handed over to it.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     questioned_until: QuestionedUntil = "next_round"
     brille_twice: bool = False
     contacts: bool = False
+    members: bool = False
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""

@@ -112,6 +112,12 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Sie es zur Notiz.",
         "contact_too_long": "Telefon, Mail und Notiz haben höchstens je {most} Zeichen; kürzen Sie"
         " sie.",
+        "list_member_twice": "Dieselbe Nummer im Verband steht auch in Zeile {line}. Eine Nummer"
+        " gehört einer Person.",
+        "member_twice": "Diese Nummer im Verband hat hier schon jemand (Nummer {numbers}); es ist"
+        " nichts eingetragen. Sehen Sie in beide Ausweise: Eine Nummer gehört einer Person.",
+        "members_alike": "Zwei Personen haben hier dieselbe Nummer im Verband; es ist nichts"
+        " eingetragen. Sehen Sie in beide Ausweise: Eine Nummer gehört einer Person.",
         "name_too_long": "Ein Name hat höchstens {most} Zeichen; kürzen Sie ihn.",
         "name_twice": "Unter diesem Namen ist schon jemand angemeldet (Nummer {numbers}); es ist"
         " noch nichts eingetragen. Sind es wirklich zwei Personen, bestätigen Sie das.",

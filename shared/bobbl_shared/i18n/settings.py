@@ -34,4 +34,5 @@ def setting_words() -> dict[str, str]:
         "brille_twice": tr("Brille"),
         "questioned_until": tr("Beanstanden"),
         "contacts": tr("Telefon und Mail"),
+        "members": tr("Nummer im Verband"),
     }

@@ -103,6 +103,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Anmeldung überein; vergleichen Sie mit einer anderen Kopie.",
         "again_wrong": "Ein Eintrag soll aus Abschnitt {epoch} nachgereicht sein, das kann nicht"
         " stimmen; vergleichen Sie mit einer anderen Kopie.",
+        "bearers_wrong": "Die Hinweise auf gleiche Nummern im Verband stimmen nicht mit der"
+        " Anmeldung überein; vergleichen Sie mit einer anderen Kopie.",
         "twins_wrong": "Die Hinweise auf gleiche Namen stimmen nicht mit der Anmeldung überein;"
         " vergleichen Sie mit einer anderen Kopie.",
     }

@@ -13,7 +13,8 @@ from typing import Annotated
 from msgspec import Meta, Raw, Struct
 
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.domain.names import HIGHEST_MEMBER
+from bobbl_shared.ids import DetailsHash, PersonId, TournamentId
 from bobbl_shared.wire.messages import (
     Denied,
     Events,
@@ -68,6 +69,14 @@ class Label(Struct, frozen=True, forbid_unknown_fields=True):
     first: str = ""
 
 
+class MemberNumber(Struct, frozen=True, forbid_unknown_fields=True):
+    """The number of the federation that a person has given; it stands in the details ``hash``."""
+
+    hash: Hash
+    person: Annotated[PersonId, Meta(min_length=1, max_length=64)]
+    member: Annotated[int, Meta(ge=1, le=HIGHEST_MEMBER)]
+
+
 class Recall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="recall"):
     """The hall asks which texts of its tournament are kept, by hash, from ``after`` on."""
 
@@ -77,7 +86,7 @@ class Recall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message
 class Recalled(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="recalled"
 ):
-    """Labels and the hashes of sealed texts that are kept; ``last`` is that of the last of them.
+    """Labels, numbers and the hashes of sealed texts that are kept; ``last`` is that of the last.
 
     ``last`` is empty if there are no more.
     """
@@ -85,19 +94,22 @@ class Recalled(
     labels: tuple[Label, ...]
     sealed: tuple[DetailsHash, ...]
     last: str
+    members: tuple[MemberNumber, ...] = ()
 
 
 class Texts(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="texts"):
     """Personal text to keep, and what is not to be kept any more.
 
     ``labels`` replace those of the same details; ``withdrawn``: guests may know these names no
-    longer. ``sealed``: details in sealed form alone, names too; ``forgotten``: these are deleted.
+    longer, or the federation these numbers. ``sealed``: details in sealed form alone, names too;
+    ``forgotten``: these are deleted. ``members`` replace the numbers of the same persons.
     """
 
     labels: Annotated[tuple[Label, ...], Meta(max_length=MOST_TEXTS)] = ()
     withdrawn: Annotated[tuple[Hash, ...], Meta(max_length=MOST_TEXTS)] = ()
     sealed: Annotated[tuple[Details, ...], Meta(max_length=MOST_TEXTS)] = ()
     forgotten: Annotated[tuple[Hash, ...], Meta(max_length=MOST_TEXTS)] = ()
+    members: Annotated[tuple[MemberNumber, ...], Meta(max_length=MOST_TEXTS)] = ()
 
 
 class TextsKept(

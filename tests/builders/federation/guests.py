@@ -29,6 +29,12 @@ async def registered(
     return person, details
 
 
+async def note_members(hall: Live, office: LiveStation, *, does: bool = True) -> None:
+    """Let desks write down numbers in the federation, or not any more."""
+    settings = replace(hall.server.history.state.settings, members=does)
+    assert (await hall.ask(office, ChangeSettings(settings))).refused is None
+
+
 async def show_names(hall: Live, office: LiveStation, how: NamesShown) -> None:
     """Choose how guests may know names."""
     settings = replace(hall.server.history.state.settings, names_shown=how)

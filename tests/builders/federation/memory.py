@@ -12,8 +12,9 @@ from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import DetailsHash, StationId, TournamentId
+from bobbl_shared.ids import DetailsHash, PersonId, StationId, TournamentId
 from bobbl_shared.log import Head
+from bobbl_shared.wire.federation_messages import MemberNumber
 
 
 class MemoryLogs:
@@ -152,6 +153,7 @@ class MemoryTexts:
         self._turns: dict[TournamentId, int] = {}
         self._labels: dict[TournamentId, dict[DetailsHash, Name]] = {}
         self._sealed: dict[TournamentId, dict[DetailsHash, Details]] = {}
+        self._members: dict[TournamentId, dict[PersonId, MemberNumber]] = {}
         self._changes: dict[TournamentId, int] = {}
         self._seen: dict[TournamentId, date] = {}
 
@@ -161,8 +163,13 @@ class MemoryTexts:
 
     async def recalled(self, tournament: TournamentId, after: str, most: int) -> Sequence[KeptText]:
         labels, sealed = self._labels.get(tournament, {}), self._sealed.get(tournament, {})
-        hashes = sorted(each for each in labels.keys() | sealed.keys() if each > after)
-        return [KeptText(each, labels.get(each), each in sealed) for each in hashes[:most]]
+        members = {each.hash: each for each in self._members.get(tournament, {}).values()}
+        known = labels.keys() | sealed.keys() | members.keys()
+        hashes = sorted(each for each in known if each > after)
+        return [
+            KeptText(each, labels.get(each), each in sealed, members.get(each))
+            for each in hashes[:most]
+        ]
 
     async def keep(self, change: Change) -> None:
         if self._turns.get(change.tournament) != change.turn:
@@ -178,9 +185,14 @@ class MemoryTexts:
             sealed.pop(each, None)
         labels |= change.labels
         sealed = {each.hash: each for each in change.sealed} | sealed
-        if max(len(labels), len(sealed)) > MOST_KEPT:
+        gone = {*change.withdrawn, *change.forgotten}
+        before = self._members.get(change.tournament, {})
+        members = {who: each for who, each in before.items() if each.hash not in gone}
+        members |= {each.person: each for each in change.members}
+        if max(len(labels), len(sealed), len(members)) > MOST_KEPT:
             raise PeerError("federation_texts_too_many", most=MOST_KEPT)
         self._labels[change.tournament], self._sealed[change.tournament] = labels, sealed
+        self._members[change.tournament] = members
         if change.labels or change.withdrawn or change.forgotten:
             self._changes[change.tournament] = self._changes.get(change.tournament, 0) + 1
 

@@ -78,7 +78,7 @@ class MemorySeasons:
 
     async def claim(self, claim: Claim) -> None:
         self._claims[claim.tournament, claim.person] = claim
-        self._note("claim", f"{claim.tournament} {claim.person} {claim.member}", "")
+        self._note("claim", f"{claim.tournament} {claim.person}", "")
 
     async def decide(
         self, tournament: TournamentId, person: PersonId, member: int, by: str

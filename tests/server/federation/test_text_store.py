@@ -22,13 +22,15 @@ from bobbl_federation.store.texts import Change, KeptText, TextStore
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.ids import DetailsHash
+from bobbl_shared.ids import DetailsHash, PersonId
+from bobbl_shared.wire.federation_messages import MemberNumber
 from builders.federation.frames import frame, lineage, tournament_named
 from builders.federation.memory import MemoryLogs, MemoryTexts
 
 T, OTHER = tournament_named("Preismucken"), tournament_named("Rehberg")
 A, B, C = sorted(DetailsHash(sha256(each).hexdigest()) for each in (b"a", b"b", b"c"))
 KARL, RENATE = Name("Hofmann", "Karl"), Name("M.", "Renate")
+NUMBER = MemberNumber(B, PersonId("p"), 7)
 
 
 @dataclass
@@ -102,6 +104,29 @@ async def test_texts_are_kept_until_they_are_withdrawn_or_forgotten(store: Store
     assert await texts.labels(T) == {}
     assert list(await texts.recalled(T, "", 9)) == [KeptText(C, None, True)]
     assert await texts.labels(OTHER) == {}
+
+
+async def test_numbers_are_kept_by_person_and_go_with_their_details(store: Store) -> None:
+    turn = await store.texts.take_turn(T)
+
+    async def known() -> list[MemberNumber]:
+        found = await store.texts.recalled(T, "", 9)
+        return [each.member for each in found if each.member is not None]
+
+    change = store.change(turn, {A: KARL}, sealed=(B,))
+    await store.texts.keep(replace(change, members=(NUMBER, MemberNumber(C, PersonId("q"), 8))))
+    assert await known() == [NUMBER, MemberNumber(C, PersonId("q"), 8)]
+    assert list(await store.texts.recalled(T, "", 9))[:2] == [
+        KeptText(A, KARL, False),
+        KeptText(B, None, True, NUMBER),
+    ]
+    mended = MemberNumber(A, PersonId("p"), 9)
+    await store.texts.keep(replace(store.change(turn, withdrawn=(B,)), members=(mended,)))
+    assert await known() == [mended, MemberNumber(C, PersonId("q"), 8)]
+    await store.texts.keep(store.change(turn, withdrawn=(A,)))
+    await store.texts.keep(store.change(turn, forgotten=(C,)))
+    assert await known() == []
+    assert [each.hash for each in await store.texts.sealed(T)] == [B]
 
 
 async def test_what_is_kept_is_told_in_parts(store: Store) -> None:

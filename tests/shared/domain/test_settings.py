@@ -147,6 +147,7 @@ OTHER: dict[str, object] = {
     "questioned_until": "prizes",
     "brille_twice": True,
     "contacts": True,
+    "members": True,
 }
 
 

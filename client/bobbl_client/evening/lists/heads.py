@@ -11,7 +11,17 @@ from typing import Literal, NamedTuple
 from bobbl_shared.domain.names import fold_text, tidy
 
 Field = Literal[
-    "last", "first", "club", "whole", "turned", "remark", "phone", "mail", "stamp", "number"
+    "last",
+    "first",
+    "club",
+    "whole",
+    "turned",
+    "remark",
+    "phone",
+    "mail",
+    "member",
+    "stamp",
+    "number",
 ]
 """``whole``: first and family name in one cell; ``turned``: the family name first."""
 
@@ -72,6 +82,15 @@ _WORDS: Mapping[str, Field] = {
     "phone": "phone",
     "mail": "mail",
     "email": "mail",
+    "verband": "member",
+    "verbandsnummer": "member",
+    "verbandsnr": "member",
+    "mitgliedsnummer": "member",
+    "mitgliedsnr": "member",
+    "passnummer": "member",
+    "passnr": "member",
+    "federation": "member",
+    "membership": "member",
     "bemerkung": "remark",
     "bemerkungen": "remark",
     "anmerkung": "remark",
@@ -111,7 +130,7 @@ _SECOND_PERSON = frozenset(
 _STRONG = frozenset({"name", "namen", "nachname", "familienname", "vorname", "surname"})
 """Words that alone above a column say that it is a head; others may be somebody's name."""
 
-_ASIDE: tuple[Field, ...] = ("mail", "phone", "remark", "stamp", "club")
+_ASIDE: tuple[Field, ...] = ("mail", "phone", "member", "remark", "stamp", "club")
 """What a head is about before it is about whose it is: ``E-Mail Spieler 1``."""
 
 

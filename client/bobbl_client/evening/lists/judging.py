@@ -8,11 +8,12 @@ from bobbl_client.evening.lists.preregistered import Announced
 from bobbl_client.evening.namesakes import namesakes
 from bobbl_client.evening.roster_record import Roster
 from bobbl_client.evening.roster_words import called, likeness_sentence
-from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.domain.names import UNNAMED, Name, twin_key
 from bobbl_shared.domain.values import EntrantKind
+from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import DetailsHash, EntrantId
 from bobbl_shared.search.directory import Directory
 from bobbl_shared.search.likeness import Likeness, Resemblance
 
@@ -37,14 +38,21 @@ class Judged:
 
 
 def judged(
-    lines: Iterable[Announced], compare: Callable[[Announced], tuple[Fate, str]]
+    lines: Iterable[Announced],
+    compare: Callable[[Announced], tuple[Fate, str]],
+    members: Mapping[str, int | str] | None = None,
 ) -> tuple[Judged, ...]:
-    """Return what becomes of each line; ``compare`` looks for the people of one."""
+    """Return what becomes of each line; ``compare`` looks for the people of one.
+
+    ``members``: the numbers in the federation that are registered, with the start numbers of who
+    has them; none: such numbers are not written down here.
+    """
     lines = tuple(lines)
     firsts = [any(name.first for name in each.names) for each in lines if each.names]
     has_first_names = 0 < len(firsts) <= 2 * sum(firsts)
     seen: set[tuple[str, ...]] = set()
     places: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     found = []
     for line in lines:
         if line.wrong is not None:
@@ -53,6 +61,12 @@ def judged(
         keys = [twin_key(name) for name in line.names]
         people = tuple(sorted(keys))
         fate, said = compare(line)
+        if fate is not Fate.KNOWN and members is not None:
+            try:
+                _check_members(line, members, numbers)
+            except Refusal as refusal:
+                found.append(Judged(line, Fate.WRONG, sentence(refusal)))
+                continue
         if fate is Fate.COMES:
             if people in seen:
                 fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
@@ -65,6 +79,21 @@ def judged(
             places.setdefault(key, line.line)
         found.append(Judged(line, fate, said))
     return tuple(found)
+
+
+def _check_members(
+    line: Announced, members: Mapping[str, int | str], numbers: dict[str, int]
+) -> None:
+    """Raise ``Refusal`` for a number in the federation that somebody else has; note the others."""
+    given = [each.member for each in line.contacts if each.member]
+    if len(set(given)) < len(given):
+        raise Refusal("members_alike")
+    for each in given:
+        if each in members:
+            raise Refusal("member_twice", numbers=(members[each],))
+        if each in numbers:
+            raise Refusal("list_member_twice", line=numbers[each])
+    numbers |= dict.fromkeys(given, line.line)
 
 
 def _is_one_word(line: Announced) -> bool:
@@ -92,6 +121,19 @@ def compared(names: tuple[Name, ...], roster: Roster, directory: Directory) -> t
     if _is_all(best, names):
         return Fate.KNOWN, tr("schon da: {who}", who=who)
     return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
+
+
+def members_in(
+    roster: Roster, member_of: Callable[[DetailsHash], str | None]
+) -> dict[str, int | str]:
+    """Return the numbers in the federation of who is registered, with their start numbers."""
+    return {
+        member: entrant.number or UNNAMED
+        for entrant in roster.values()
+        if not entrant.is_out
+        for person in entrant.persons
+        if person.contact is not None and (member := member_of(person.contact))
+    }
 
 
 def kind_of(line: Announced, is_pairs: bool) -> EntrantKind:

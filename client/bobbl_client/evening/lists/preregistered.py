@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec import structs
+
 from bobbl_client.evening.lists.files import one_line
 from bobbl_client.evening.lists.heads import Column, Field, Heads
 from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
@@ -21,6 +23,7 @@ from bobbl_shared.domain.names import (
     fold_text,
     tidied,
     tidy,
+    tidy_member,
     tidy_name,
 )
 from bobbl_shared.errors import Refusal
@@ -111,7 +114,20 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
 def _by_row(row: Row, heads: Heads, persons: int) -> Announced:
     people, remark = _by_heads(row.cells, heads, persons), _remark(row.cells, heads)
     found = _read(row.line, _shown(row.cells), people, persons, remark)
-    return replace(found, contacts=_contacts(row.cells, heads, len(found.names), remark))
+    contacts = _contacts(row.cells, heads, len(found.names), remark)
+    try:
+        members = [tidy_member(each.member) if _has_digit(each.member) else "" for each in contacts]
+    except Refusal as refusal:
+        return replace(found, names=(), wrong=found.wrong or refusal)
+    kept = (
+        structs.replace(each, member=member) for each, member in zip(contacts, members, strict=True)
+    )
+    return replace(found, contacts=tuple(kept))
+
+
+def _has_digit(text: str) -> bool:
+    """Return whether a cell can hold a number; others say that there is none."""
+    return any(each.isdecimal() for each in text)
 
 
 def _contacts(
@@ -120,7 +136,7 @@ def _contacts(
     """Return how so many people are reached; what is nobody else's is the first one's."""
     said: dict[tuple[int, Field], str] = {}
     for cell, head in zip(row, heads, strict=False):
-        if head is not None and head.field in {"phone", "mail"}:
+        if head is not None and head.field in {"phone", "mail", "member"}:
             person = head.person if 1 <= head.person <= count else 1
             said[person, head.field] = said.get((person, head.field)) or tidied(cell)
     return tuple(
@@ -128,6 +144,7 @@ def _contacts(
             said.get((person, "phone"), ""),
             said.get((person, "mail"), ""),
             tidied(remark) if person == 1 else "",
+            said.get((person, "member"), ""),
         )
         for person in range(1, count + 1)
     )

@@ -9,8 +9,14 @@ from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import ContactDetails, Name
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.values import Arrival, EntrantKind
 from bobbl_shared.ids import EntrantId, PersonId, new_id
+
+
+def contact_kept(given: ContactDetails, settings: Settings) -> ContactDetails:
+    """Return of somebody's contact details what the tournament writes down."""
+    return given.wanted(reached=settings.contacts, member=settings.members)
 
 
 def register(
@@ -30,7 +36,8 @@ def register(
     """
     state, details = model.state, [model.conceal_name(name) for name in names]
     persons = [Person(PersonId(new_id()), each.hash) for each in details]
-    for place, reached in enumerate(contacts if state and state.settings.contacts else ()):
+    kept = [contact_kept(each, state.settings) for each in contacts] if state is not None else []
+    for place, reached in enumerate(kept):
         if not reached.is_empty:
             details.append(model.conceal_contact(reached))
             persons[place] = replace(persons[place], contact=details[-1].hash)

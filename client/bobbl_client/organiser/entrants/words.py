@@ -4,6 +4,7 @@ from enum import Enum
 from typing import assert_never
 
 from bobbl_client.evening.money import money
+from bobbl_client.evening.people import contact_words
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
@@ -182,7 +183,7 @@ def facts_of(model: StationModel, state: State, entrant: Entrant) -> tuple[str, 
     for each in entrant.persons:
         reached = model.contact_details(state.persons[each].person.contact)
         if not reached.is_empty:
-            lines.append(f"{model.person_name(each).listed}: {reached.shown}")
+            lines.append(f"{model.person_name(each).listed}: {contact_words(reached)}")
     return tuple(lines)
 
 

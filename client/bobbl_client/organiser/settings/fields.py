@@ -419,6 +419,17 @@ def _guests() -> tuple[Setting, ...]:
                 ),
             )
         ),
+        Setting(
+            yes_no(
+                "members",
+                _label("members"),
+                tr(
+                    "Ob die Anmeldung die Nummern aufschreibt, die der Verband seinen Mitgliedern"
+                    " gegeben hat. Der Verband bekommt sie, damit der Abend für seine Saison zählt;"
+                    " sonst lesen sie nur Anmeldung und Turnierleitung."
+                ),
+            )
+        ),
     )
 
 

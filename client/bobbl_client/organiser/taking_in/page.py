@@ -19,7 +19,14 @@ from bobbl_client.evening.lists.columns import (
 from bobbl_client.evening.lists.files import is_json, text_of
 from bobbl_client.evening.lists.heads import Column, Heads
 from bobbl_client.evening.lists.json_lists import text_of_json
-from bobbl_client.evening.lists.judging import Fate, Judged, compared, judged, kind_of
+from bobbl_client.evening.lists.judging import (
+    Fate,
+    Judged,
+    compared,
+    judged,
+    kind_of,
+    members_in,
+)
 from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
 from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.lists.results import Fate as ResultFate
@@ -292,7 +299,14 @@ class ImportPage(Page[ImportScreen]):
         self._roster = self._reader.read()
         self._directory.take(sought(list(self._roster.values())))
         lines = read_list(self._text, self._persons, self._heads)
-        self._judged = judged(lines, self._compared)
+        self._judged = judged(lines, self._compared, self._members())
+
+    def _members(self) -> dict[str, int | str] | None:
+        """Return who has which number in the federation; none: they are not written down."""
+        state = self.model.state
+        if state is None or not state.settings.members:
+            return None
+        return members_in(self._roster, lambda each: self.model.contact_details(each).member)
 
     def _compared(self, line: Announced) -> tuple[Fate, str]:
         known = self._known.get(line.text)

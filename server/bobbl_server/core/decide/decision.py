@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from bobbl_server.core.decide.field import check_numbers
 from bobbl_server.core.decide.founding import found
 from bobbl_server.core.decide.rights import RIGHTS, check_right
 from bobbl_server.core.decide.rule import Context, Effect
@@ -37,5 +38,6 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
     if state is None:
         return found(command)
     check_right(state, command)
+    check_numbers(state, inputs.bearers)
     context = Context(command, inputs, draw, RIGHTS)
     return rule_of(command.payload).decide(state, command.payload, context)

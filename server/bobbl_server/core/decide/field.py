@@ -163,6 +163,15 @@ def unseen_twins(
     return tuple(dict.fromkeys(state.persons[id_].entrant for id_ in twins))
 
 
+def check_numbers(state: State, bearers: tuple[PersonId, ...]) -> None:
+    """Raise ``Refusal`` if somebody bears a number in the federation that is given once more."""
+    known = tuple(_number_of(state, each) for each in bearers if each in state.persons)
+    if known:
+        raise Refusal("member_twice", numbers=known)
+    if bearers:
+        raise Refusal("members_alike")
+
+
 def _number_of(state: State, person: PersonId) -> int:
     return state.entrants[state.persons[person].entrant].number
 

@@ -3,13 +3,14 @@
 Guests' names go as labels, by the same function that names people on the pages of this hall, and
 are withdrawn as soon as that names them no longer. All personal text of the tournament's file goes
 sealed to its details key, names as well: so the federation has a copy that can be gone on from, and
-can read nothing of it.
+can read nothing of it. Where desks write down the numbers of the federation, these go in clear:
+they are its own, and by them it knows who has played.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 from typing import TypeVar
 
 from bobbl_server.history import History
@@ -21,7 +22,13 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash
-from bobbl_shared.wire.federation_messages import MOST_TEXTS, Label, Recalled, Texts
+from bobbl_shared.wire.federation_messages import (
+    MOST_TEXTS,
+    Label,
+    MemberNumber,
+    Recalled,
+    Texts,
+)
 
 _Key = tuple[tuple[object, ...], int, date]
 _Text = TypeVar("_Text")
@@ -42,6 +49,7 @@ class FederationTexts:
     dice: Dice
     today: Callable[[], date]
     _labels: dict[DetailsHash, Name] = field(default_factory=dict)
+    _members: dict[DetailsHash, MemberNumber] = field(default_factory=dict)
     _sealed: set[DetailsHash] = field(default_factory=set)
     _unusable: set[DetailsHash] = field(default_factory=set)
     _settled: _Key | None = None
@@ -50,6 +58,7 @@ class FederationTexts:
         """Hear of some texts that the federation keeps."""
         for each in message.labels:
             self._labels[each.hash] = Name(each.last, each.first)
+        self._members.update((each.hash, each) for each in message.members)
         self._sealed.update(message.sealed)
 
     def next_message(self) -> Texts | None:
@@ -59,17 +68,23 @@ class FederationTexts:
             return None
         labels = self._public()
         new = {hash_: name for hash_, name in labels.items() if self._labels.get(hash_) != name}
-        withdrawn = _some(each for each in self._labels if each not in labels)
+        members = self._given()
+        gone = (each for each in self._labels if each not in labels)
+        left = (each for each in self._members if each not in members)
+        withdrawn = _some(chain(gone, left))
         kept = self.history.details.keys() | self.history.damaged
         forgotten = _some(each for each in self._sealed if each not in kept)
         shown = [Label(each, name.last, name.first) for each, name in _some(new.items())]
-        message = Texts(tuple(shown), withdrawn, tuple(self._closed()), forgotten)
+        numbers = _some(each for hash_, each in members.items() if self._members.get(hash_) != each)
+        message = Texts(tuple(shown), withdrawn, tuple(self._closed()), forgotten, numbers)
         if message == Texts():
             self._settled = key
             return None
         self._labels |= {each.hash: new[each.hash] for each in shown}
-        for hash_ in withdrawn:
-            del self._labels[hash_]
+        self._members |= {each.hash: each for each in numbers}
+        for hash_ in (*withdrawn, *forgotten):
+            self._labels.pop(hash_, None)
+            self._members.pop(hash_, None)
         self._sealed |= {each.hash for each in message.sealed}
         self._sealed.difference_update(forgotten)
         return message
@@ -94,6 +109,28 @@ class FederationTexts:
         if are_names_due(state, self._time_of, None, self.today()):
             return {}
         return public_names(state, self.history.name_of)
+
+    def _given(self) -> Mapping[DetailsHash, MemberNumber]:
+        """Return the numbers that the federation may know, by the details in which they stand.
+
+        Whoever does not want to be named to guests is not named to it either. What cannot be read
+        here stays there as it is.
+        """
+        state = self.history.state
+        if not state.settings.members:
+            return {}
+        hidden = state.unlisted | state.forgotten
+        found: dict[DetailsHash, MemberNumber] = {}
+        for known in state.persons.values():
+            person = known.person
+            if person.contact is None or person.id in hidden:
+                continue
+            number = self.history.member_of(person.contact)
+            if number:
+                found[person.contact] = MemberNumber(person.contact, person.id, int(number))
+            elif number is None and person.contact in self._members:
+                found[person.contact] = self._members[person.contact]
+        return found
 
     def _time_of(self, index: int) -> str:
         return decode_event(self.history.bodies[index]).inputs.at
