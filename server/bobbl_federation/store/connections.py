@@ -59,8 +59,7 @@ def usable(url: str) -> str:
                 "target_session_attrs", "read-write" if several else "any"
             ),
             options=f"{given.get('options', '')} -c synchronous_commit=on"
-            f" -c statement_timeout={STATEMENT_S}s -c lock_timeout={STATEMENT_S}s"
-            " -c lc_messages=C".strip(),
+            f" -c statement_timeout={STATEMENT_S}s -c lock_timeout={STATEMENT_S}s".strip(),
         )
     except psycopg.ProgrammingError as error:
         reason = str(error).strip().partition("\n")[0]
