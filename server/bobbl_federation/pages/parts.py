@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
+from bobbl_shared.errors import Refusal
+
 A_PART = 50
-"""Rows on one page."""
+"""Rows on one page of those who act."""
 
 LONGEST_NUMBER = 9
 
@@ -62,6 +64,14 @@ class Part(Generic[_Row]):
     def after(self) -> int | None:
         """With which row the next part begins; none if this is the last."""
         return self.last + 1 if self.last < self.count else None
+
+
+def parts(count: int, first: int, most: int) -> tuple[int, ...]:
+    """Return the rows with which the parts of a list begin; ``Refusal`` if ``first`` is none."""
+    starts = tuple(range(1, max(count, 1) + 1, most))
+    if first not in starts:
+        raise Refusal("page_unknown")
+    return starts
 
 
 def start_of(name: str, where: Places, count: int) -> int:

@@ -58,6 +58,12 @@ ROUTES = (
         lambda: tr("Frühere Abende"),
     ),
     Route(
+        "/frueher/{year}/ab/{first}",
+        lambda holdings, told: earlier(holdings, int(told["year"]), int(told["first"])),
+        "earlier.html",
+        lambda: tr("Frühere Abende"),
+    ),
+    Route(
         "/saison",
         lambda holdings, _: seasons(holdings),
         "seasons.html",

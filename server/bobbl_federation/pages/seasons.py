@@ -9,6 +9,7 @@ from msgspec import Struct
 from bobbl_federation.pages.cards import event_path, hall_path
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.members import Member, member
+from bobbl_federation.pages.parts import parts
 from bobbl_federation.season.cup import CupLine, CupValue
 from bobbl_federation.season.ratings import RatingLine
 from bobbl_federation.season.series import CupCriterion, CupRules, Source
@@ -131,7 +132,7 @@ def seasons(holdings: Holdings) -> SeasonsModel:
 def cup_page(holdings: Holdings, series: str, first: int = 1) -> CupModel:
     """Return the cup of a season from a row on; ``Refusal`` if there is no such season or row."""
     standing = standing_of(holdings, series)
-    starts = _starts(len(standing.cup), first)
+    starts = parts(len(standing.cup), first, MOST_ROWS)
     return CupModel(
         standing.series.id,
         standing.series.name,
@@ -147,7 +148,7 @@ def cup_page(holdings: Holdings, series: str, first: int = 1) -> CupModel:
 def rating_page(holdings: Holdings, series: str, first: int = 1) -> RatingModel:
     """Return the rating of a season from a row on; ``Refusal`` as for the cup."""
     standing = standing_of(holdings, series)
-    starts = _starts(len(standing.ratings), first)
+    starts = parts(len(standing.ratings), first, MOST_ROWS)
     rounds = {
         Source(each.tournament, game.index): game.round
         for each in standing.evenings
@@ -174,14 +175,6 @@ def rating_page(holdings: Holdings, series: str, first: int = 1) -> RatingModel:
         first,
         starts,
     )
-
-
-def _starts(count: int, first: int) -> tuple[int, ...]:
-    """Return the rows with which the parts of a table begin; ``Refusal`` if ``first`` is none."""
-    starts = tuple(range(1, max(count, 1) + 1, MOST_ROWS))
-    if first not in starts:
-        raise Refusal("page_unknown")
-    return starts
 
 
 def standing_of(holdings: Holdings, series: str) -> SeasonStanding:

@@ -314,3 +314,16 @@ def test_english_is_spoken_and_kept_in_links() -> None:
     asked = dict(links(page.body.decode()))
     assert asked["/saison"] == {"lang": "en"}
     assert asked[f"/halle/{HALL}/"] == {"lang": "en"}
+
+
+def test_a_year_of_many_evenings_has_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bobbl_federation.pages.earlier.MOST_EVENINGS", 2)
+    shown = book(holdings(0, 5))
+    first = html(shown, "/frueher/2026")
+    assert [first.count(f"Preismucken {n} des") for n in range(1, 6)] == [0, 0, 0, 1, 1]
+    assert 'href="/frueher/2026/ab/3"' in first
+    last = html(shown, "/frueher/2026/ab/5")
+    assert [last.count(f"Preismucken {n} des") for n in range(1, 6)] == [1, 0, 0, 0, 0]
+    assert 'href="/frueher/2026"' in last
+    assert shown.page("/frueher/2026/ab/2", {}, "de").rendered.status == 404
+    assert shown.page("/frueher/2026/ab/7", {}, "de").rendered.status == 404
