@@ -126,26 +126,32 @@ class KeyButton(PaintedButton):
         if shortcut:
             bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.set_label(label)
+        self._name(label, key)
 
     def set_label(self, label: str) -> None:
         """Show another label."""
-        self.setText(label)
-        self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
-        self.updateGeometry()
-        self.update()
+        if label != self.text():
+            self._name(label, self.key)
 
     def set_key(self, key: str) -> None:
         """Bear another key."""
+        if key != self.key:
+            self._name(self.text(), key)
+
+    def _name(self, label: str, key: str) -> None:
         self.key = key
-        self.set_label(self.text())
+        self.setText(label)
+        self.setAccessibleName(f"{label} ({key})" if key else label)
+        self.updateGeometry()
+        self.update()
 
     def set_blocked(self, reason: str) -> None:
         """Say in the button why it cannot be pressed now: dashed and sunken; no reason: it can."""
-        self._reason = reason
-        self.setAccessibleDescription(reason)
+        if reason != self._reason:
+            self._reason = reason
+            self.setAccessibleDescription(reason)
+            self.updateGeometry()
         self.setEnabled(not reason)
-        self.updateGeometry()
 
     def set_ready(self) -> None:
         """Let it be pressed again."""
