@@ -355,7 +355,7 @@ def _federations(folder: Path, show: Show) -> Iterator[Scene]:
         ("well", here, _handed_over(FEDERATION, length), ()),
         ("behind", long, _handed_over(LONG_FEDERATION, length - 20), ()),
         ("to be left", here, _handed_over(FEDERATION, length), (Key.Key_F7,)),
-        ("left", InventedFederations(FEDERATION), None, (Key.Key_F7, Key.Key_F12)),
+        ("left", InventedFederations(FEDERATION), None, (Key.Key_F7, Key.Key_Return)),
         ("elsewhere", None, _handed_over(LONG_FEDERATION, length), ()),
     ]
     for cause in sorted(STANDS_STILL):

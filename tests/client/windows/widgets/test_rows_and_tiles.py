@@ -16,6 +16,7 @@ from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, TileWall, Value, ranking
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import TYPE, look
 from builders.hands import click, press, shown
 
@@ -76,7 +77,9 @@ def test_nothing_is_measured_twice(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(module, "QFontMetrics", measure)
     monkeypatch.setattr(drawing, "QTextLayout", break_up)
     found.set_rows([replace(each, typed="Pa") for each in rows("17", "31", "08")])
-    for each in (found, *table.findChildren(QListWidget)):
+    lists = [each for each in widgets_in(table) if isinstance(each, QListWidget)]
+    assert lists
+    for each in (found, *lists):
         each.scheduleDelayedItemsLayout()
         each.visualItemRect(each.item(0))  # nothing is painted for it
     assert measured == []
