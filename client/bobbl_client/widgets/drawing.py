@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import (
@@ -22,9 +21,6 @@ from bobbl_client.widgets.theme import RADIUS
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
-
-TEXTS = 10_000
-"""So many texts are measured only once: windows are laid out anew at every change."""
 
 
 def box(
@@ -156,7 +152,6 @@ def pitch(font: QFont) -> int:
     return round(font.pixelSize() * 1.27)
 
 
-@lru_cache(maxsize=TEXTS)
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
     """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
@@ -197,18 +192,16 @@ def _anywhere() -> QTextOption:
     return option
 
 
-@lru_cache(maxsize=TEXTS)
 def width_of(text: str, font: QFont) -> int:
-    """Return the width of ``text`` on one line, in whole pixels."""
-    return QFontMetrics(font).horizontalAdvance(text)
+    """Return the width of ``text`` on one line, in whole pixels, rounded up."""
+    return math.ceil(QFontMetrics(font).horizontalAdvance(text))
 
 
 def fitting(text: str, font: QFont, width: float, height: float = math.inf) -> QFont:
     """Return ``font`` as large as ``text`` allows on one line of this room, never larger."""
-    across = width / max(1, width_of(text, font))
-    down = height / max(1, QFontMetrics(font).height())
-    if across >= 1 and down >= 1:
-        return font
+    metrics = QFontMetrics(font)
+    across = width / max(1, metrics.horizontalAdvance(text))
+    down = height / max(1, metrics.height())
     fitted = QFont(font)
-    fitted.setPixelSize(max(1, math.floor(font.pixelSize() * min(across, down))))
+    fitted.setPixelSize(max(1, math.floor(font.pixelSize() * min(1.0, across, down))))
     return fitted

@@ -40,12 +40,13 @@ def register() -> tuple[str, ...]:
     return tuple(dict.fromkeys(families))
 
 
-@lru_cache(maxsize=500)
 def font(pixels: int, weight: Weight = Weight.REGULAR) -> QFont:
-    """Return the typeface ``pixels`` high (at 96 dpi) in ``weight``.
+    """Return the typeface ``pixels`` high (at 96 dpi) in ``weight``, for the caller to keep."""
+    return QFont(_made(pixels, weight))
 
-    Everybody is given the same: whoever wants to change it changes a copy.
-    """
+
+@lru_cache(maxsize=500)
+def _made(pixels: int, weight: Weight) -> QFont:
     family = "Clear Sans Medium" if weight is Weight.MEDIUM else "Clear Sans"
     made = QFont()
     made.setFamilies([family, FALLBACK])

@@ -5,7 +5,6 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import BigAction
-from bobbl_client.widgets.components.painted import is_dressed_anew
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 
@@ -36,7 +35,7 @@ class Stacking(QWidget):
     def changeEvent(self, event: QEvent | None) -> None:
         """Measure again after a change of the type size."""
         super().changeEvent(event)
-        if is_dressed_anew(event):
+        if event is not None and event.type() == QEvent.Type.StyleChange:
             self._arrange()
 
     def _arrange(self) -> None:

@@ -29,11 +29,11 @@ def write_marked(
 ) -> None:
     """Paint one line with its ``**bold**`` parts, smaller where it does not fit."""
     parts = marked.split("**")
-    weights = [Weight.BOLD if odd % 2 else Weight.REGULAR for odd in range(len(parts))]
-    fonts = [font(size, each) for each in weights]
+    fonts = [font(size, Weight.BOLD if odd % 2 else Weight.REGULAR) for odd in range(len(parts))]
     whole = sum(width_of(text, each) for text, each in zip(parts, fonts, strict=True))
     if whole > room.width():
-        fonts = [font(max(1, int(size * room.width() / whole)), each) for each in weights]
+        for each in fonts:
+            each.setPixelSize(max(1, int(size * room.width() / whole)))
         whole = sum(width_of(text, each) for text, each in zip(parts, fonts, strict=True))
     left = room.left()
     if align & Qt.AlignmentFlag.AlignRight:

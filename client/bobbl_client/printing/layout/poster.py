@@ -7,7 +7,7 @@ from bobbl_client.printing.layout.surface import BLACK, CENTRE, LEFT, OnePage
 from bobbl_client.printing.paper import PosterSheet, PosterStep
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of
-from bobbl_client.widgets.fonts import Weight, font
+from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.qr import modules_of
 
 NAME_PT, DAY_PT, ASKED_PT, SAID_PT = 20.0, 15.0, 64.0, 20.0
@@ -101,7 +101,7 @@ class PosterLayout(OnePage[PosterSheet]):
         gap = self.mm(WORD_GAP_MM) if label else 0.0
         if label and text and self._needed(label, text) > room.width():
             bold = fitting(f"{label} {text}", bold, room.width() - gap)
-            plain = font(bold.pixelSize())
+            plain.setPixelSize(bold.pixelSize())
         self.write(painter, room, label, plain)
         left = room.left() + width_of(label, plain) + gap
         rest = QRectF(left, room.top(), room.right() - left, room.height())

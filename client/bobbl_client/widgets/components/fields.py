@@ -10,7 +10,6 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
-from bobbl_client.widgets.components.painted import is_dressed_anew
 from bobbl_client.widgets.components.text import SymbolText, Text
 from bobbl_client.widgets.theme import TYPE, look
 
@@ -63,7 +62,7 @@ class Entry(QLineEdit):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if is_dressed_anew(event):
+        if event is not None and event.type() == QEvent.Type.StyleChange:
             self.dress()
 
     @property

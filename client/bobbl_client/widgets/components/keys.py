@@ -126,32 +126,26 @@ class KeyButton(PaintedButton):
         if shortcut:
             bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._name(label, key)
+        self.set_label(label)
 
     def set_label(self, label: str) -> None:
         """Show another label."""
-        if label != self.text():
-            self._name(label, self.key)
-
-    def set_key(self, key: str) -> None:
-        """Bear another key."""
-        if key != self.key:
-            self._name(self.text(), key)
-
-    def _name(self, label: str, key: str) -> None:
-        self.key = key
         self.setText(label)
-        self.setAccessibleName(f"{label} ({key})" if key else label)
+        self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
         self.updateGeometry()
         self.update()
 
+    def set_key(self, key: str) -> None:
+        """Bear another key."""
+        self.key = key
+        self.set_label(self.text())
+
     def set_blocked(self, reason: str) -> None:
         """Say in the button why it cannot be pressed now: dashed and sunken; no reason: it can."""
-        if reason != self._reason:
-            self._reason = reason
-            self.setAccessibleDescription(reason)
-            self.updateGeometry()
+        self._reason = reason
+        self.setAccessibleDescription(reason)
         self.setEnabled(not reason)
+        self.updateGeometry()
 
     def set_ready(self) -> None:
         """Let it be pressed again."""

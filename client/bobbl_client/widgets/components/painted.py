@@ -17,14 +17,12 @@ DOT = "● "
 """Before what is chosen of a few; painted only, since screen readers are told the state."""
 
 
-def is_dressed_anew(event: QEvent | None) -> bool:
-    """Return whether ``event`` tells that another look is in force."""
-    return is_dressing() and event is not None and event.type() == QEvent.Type.StyleChange
-
-
 def is_new_look(event: QEvent | None) -> bool:
     """Return whether ``event`` means that sizes and colours have to be asked for again."""
-    return is_dressed_anew(event) or (event is not None and event.type() in _CHANGES)
+    if event is None:
+        return False
+    kind = event.type()
+    return is_dressing() if kind == QEvent.Type.StyleChange else kind in _CHANGES
 
 
 @runtime_checkable

@@ -11,9 +11,9 @@ from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components.painted import Painted, is_dressed_anew
+from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import TYPE, look
+from bobbl_client.widgets.theme import TYPE, is_dressing, look
 
 LEADING = 94
 """Distance of lines in percent of what the typeface asks for."""
@@ -53,9 +53,8 @@ class Text(QLabel):
 
     def set_text(self, marked: str) -> None:
         """Show ``marked``; parts between ``**`` are bold."""
-        if marked != self._marked:
-            self._marked = marked
-            self._dress()
+        self._marked = marked
+        self._dress()
 
     def say(self, marked: str) -> None:
         """Show a text (marked), or be hidden where there is none."""
@@ -78,7 +77,7 @@ class Text(QLabel):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if is_dressed_anew(event):
+        if is_dressing() and event is not None and event.type() == QEvent.Type.StyleChange:
             self._dress()
 
     def _dress(self) -> None:

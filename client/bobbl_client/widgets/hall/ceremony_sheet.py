@@ -8,7 +8,6 @@ from PyQt6.QtCore import QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPaintEvent
 
 from bobbl_client.evening.prize_steps import PrizeStep
-from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import CENTRE, LEFT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
@@ -165,4 +164,6 @@ def _balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
 
 
 def _weighted(size: float, weight: Weight) -> QFont:
-    return fonts.font(max(1, round(size)), weight)
+    font = look().font(20, weight)
+    font.setPixelSize(max(1, round(size)))
+    return font

@@ -7,12 +7,11 @@ from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.widgets import fonts, theme
 from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
-from bobbl_client.widgets.components.fields import Entry
+from bobbl_client.widgets.components import text as text_module
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.theme import SCALES, larger, look, smaller
-from bobbl_client.widgets.two_sides import TwoSides
 
 
 @pytest.mark.parametrize(
@@ -91,69 +90,23 @@ def _bar() -> HeaderBar:
     return bar
 
 
-class _Field(Entry):
-    dressed = 0
-
-    def dress(self) -> None:
-        """Count how often."""
-        self.dressed += 1
-        super().dress()
-
-
-class _Sides(TwoSides):
-    dressed = 0
-
-    def __init__(self) -> None:
-        super().__init__(QWidget(), QWidget(), (1, 1))
-
-    def _arranged(self, is_wide: bool) -> None:
-        self.dressed += 1
-        super()._arranged(is_wide)
-
-
-class _Text(Text):
-    dressed = 0
-
-    def __init__(self) -> None:
-        super().__init__("Hier")
-
-    def _dress(self) -> None:
-        self.dressed += 1
-        super()._dress()
-
-
-@pytest.mark.parametrize("kind", [_Field, _Sides, _Text])
 def test_what_is_put_into_a_page_is_not_told_of_another_look(
-    qtbot: QtBot, qapp: QApplication, kind: type[_Field | _Sides | _Text]
-) -> None:
-    page, part = QWidget(), kind()
-    qtbot.addWidget(page)
-    before = part.dressed
-    QVBoxLayout(page).addWidget(part)
-    assert part.dressed == before
-    page.show()
-    before = part.dressed
-    theme.apply(qapp, LIGHT)
-    assert part.dressed > before
-
-
-def test_what_says_the_same_again_is_not_laid_out_anew(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    laid_out: list[str] = []
-    monkeypatch.setattr(KeyButton, "updateGeometry", lambda each: laid_out.append(each.text()))
-    button = KeyButton("Drucken", "F9")
-    qtbot.addWidget(button)
-    button.set_blocked("offline")
-    laid_out.clear()
-    button.set_label("Drucken")
-    button.set_key("F9")
-    button.set_blocked("offline")
-    assert laid_out == []
-    assert button.accessibleName() == "Drucken (F9)"
-    button.set_label("Zurück")
-    button.set_key("Esc")
-    button.set_blocked("")
-    assert laid_out == ["Zurück", "Zurück", "Zurück"]
-    assert button.accessibleName() == "Zurück (Esc)"
-    assert button.isEnabled()
+    dressed: list[str] = []
+    markup = text_module.markup
+
+    def noted(marked: str, colour: str) -> str:
+        dressed.append(marked)
+        return markup(marked, colour)
+
+    monkeypatch.setattr(text_module, "markup", noted)
+    page, text = QWidget(), Text("Hier")
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(text)
+    page.show()
+    assert dressed == ["Hier"]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
+    assert len(dressed) > 1
