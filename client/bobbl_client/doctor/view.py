@@ -148,12 +148,5 @@ def examine(
 ) -> DoctorView:
     """Show the examination over what a window shows, until the user goes back."""
     view = DoctorView(DoctorPage(examination, typed, hall))
-
-    def leave() -> None:
-        view.finish()
-        window.take_away(view)
-
-    view.left.connect(leave)
-    window.open_page(view)
-    view.focus_first()
+    window.show_until_left(view)
     return view

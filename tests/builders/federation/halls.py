@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -85,6 +85,13 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.002)
+
+
+async def until_told(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Ask until the answer is yes."""
+    async with asyncio.timeout(30):
+        while not await condition():
+            await asyncio.sleep(0.005)
 
 
 async def handed_over(hall: Live) -> None:

@@ -26,7 +26,7 @@ from builders.course import START
 from builders.evening import FixedClock
 from builders.federation.frames import frame
 from builders.federation.guests import registered, show_names
-from builders.federation.halls import federation, handed_over, joined, until, work
+from builders.federation.halls import federation, handed_over, joined, until, until_told, work
 from builders.guests.evenings import EVENINGS
 from builders.live import WORDS, Live
 
@@ -166,9 +166,10 @@ async def test_readers_read_names_as_the_halls_own_guests_do(
             page = f"/halle/{hall.server.history.state.tournament}/paar/1"
 
             async def reads(text: str) -> None:
-                async with asyncio.timeout(30):
-                    while text not in await (await session.get(page)).text():
-                        await asyncio.sleep(0.01)
+                async def is_there() -> bool:
+                    return text in await (await session.get(page)).text()
+
+                await until_told(is_there)
 
             await reads("<bdi><b>&lt;b&gt;Zwetschgenmichel&lt;/b&gt;,</b> Kreszentia</bdi>")
             await show_names(hall, office, "short")
@@ -240,14 +241,15 @@ async def test_pages_go_on_where_another_computer_goes_on(
                         assert 1 in seen or not wanted  # without a break
                         await asyncio.sleep(0.01)
 
+            async def is_first_there() -> bool:
+                return await numbers() == [1]
+
             async def registers(last: str) -> None:
                 await registered(hall, await hall.organiser(), Name(last), ContactDetails(""))
                 await handed_over(hall)
 
             await registers("Zapf")
-            async with asyncio.timeout(30):
-                while await numbers() != [1]:
-                    await asyncio.sleep(0.01)
+            await until_told(is_first_there)
             await hall.server.stop()
             other = tmp_path / "other"
             other.mkdir()

@@ -24,7 +24,15 @@ from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.federation_messages import Label, Offer, Recall, Texts, ToFederation
 from bobbl_shared.wire.messages import Denied
 from builders.federation.guests import everything_in, registered, show_names
-from builders.federation.halls import federation, follower_of, handed_over, joined, proven, until
+from builders.federation.halls import (
+    federation,
+    follower_of,
+    handed_over,
+    joined,
+    proven,
+    until,
+    until_told,
+)
 from builders.live import WORDS, Live, LiveStation
 
 NAME = Name("Zwetschgenmichel", "Kreszentia", "Stammtisch Oberhaid")
@@ -55,9 +63,10 @@ class Evening:
         assert (await self.hall.ask(self.office, payload)).refused is None
 
     async def labels_are(self, *names: Name) -> None:
-        async with asyncio.timeout(30):
-            while list((await self.server.texts.labels(self.tournament)).values()) != [*names]:
-                await asyncio.sleep(0.005)
+        async def are_so() -> bool:
+            return list((await self.server.texts.labels(self.tournament)).values()) == [*names]
+
+        await until_told(are_so)
 
     async def sealed_is(self, count: int) -> tuple[Details, ...]:
         async with asyncio.timeout(30):

@@ -94,12 +94,5 @@ class FederationView(BodyView[FederationScreen]):
 def show_federation(window: Frameable, federations: Federations) -> FederationView:
     """Show the page over what a window shows, until the user goes back."""
     view = FederationView(FederationPage(federations))
-
-    def leave() -> None:
-        view.finish()
-        window.take_away(view)
-
-    view.left.connect(leave)
-    window.open_page(view)
-    view.focus_first()
+    window.show_until_left(view)
     return view

@@ -170,6 +170,17 @@ class Frameable(QMainWindow):
         while self._over:
             self.close_page()
 
+    def show_until_left(self, view: PageView) -> None:
+        """Show a page of its own over what is seen, until the user goes back; then it is gone."""
+
+        def leave() -> None:
+            view.finish()
+            self.take_away(view)
+
+        view.left.connect(leave)
+        self.open_page(view)
+        view.focus_first()
+
     def take_away(self, page: QWidget) -> None:
         """Close a page for good, and what lies over it."""
         while any(each.page is page for each in self._over):

@@ -18,7 +18,7 @@ from bobbl_shared.domain.names import ContactDetails, Name, encode_contact
 from bobbl_shared.ids import PersonId
 from builders.course import base_on
 from builders.federation.guests import everything_in, note_members, registered, show_names
-from builders.federation.halls import federation, handed_over, joined
+from builders.federation.halls import federation, handed_over, joined, until_told
 from builders.live import Live, LiveStation
 
 ONE, OTHER = Name("Hofmann", "Karl"), Name("Hofmann", "Karl", "TV Lohe")
@@ -31,13 +31,12 @@ def seasons_of(server: FederationServer) -> PostgresSeasons:
 
 async def claims_are(server: FederationServer, *wanted: tuple[PersonId, str]) -> None:
     """Wait until the federation knows these numbers, and no others."""
-    async with asyncio.timeout(30):
-        while True:
-            books = await seasons_of(server).books()
-            found = {(each.person, str(each.member)) for each in books.claims}
-            if found == set(wanted):
-                return
-            await asyncio.sleep(0.005)
+
+    async def are_so() -> bool:
+        books = await seasons_of(server).books()
+        return {(each.person, str(each.member)) for each in books.claims} == set(wanted)
+
+    await until_told(are_so)
 
 
 async def mend(hall: Live, office: LiveStation, person: Person, number: str) -> str | None:

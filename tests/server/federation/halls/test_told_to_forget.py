@@ -13,7 +13,7 @@ from bobbl_server.net.federation import following, forgetting, membership
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.ids import TournamentId
 from builders.federation.guests import everything_in, registered, show_names
-from builders.federation.halls import federation, handed_over, joined, until
+from builders.federation.halls import federation, handed_over, joined, until, until_told
 from builders.live import Live
 
 NAME = Name("Zwetschgenmichel", "Kreszentia", "Stammtisch Oberhaid")
@@ -34,9 +34,10 @@ async def kept(server: FederationServer, tournament: TournamentId) -> tuple[int,
 
 
 async def has_kept(server: FederationServer, tournament: TournamentId, *counts: int) -> None:
-    async with asyncio.timeout(30):
-        while await kept(server, tournament) != counts:
-            await asyncio.sleep(0.005)
+    async def is_so() -> bool:
+        return await kept(server, tournament) == counts
+
+    await until_told(is_so)
 
 
 async def played(home: Path, server: FederationServer) -> tuple[Path, TournamentId]:
