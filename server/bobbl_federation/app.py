@@ -177,6 +177,7 @@ class FederationServer:
             streams=self._site.streams,
             pages=self._site.pages,
             behind=self._reader.behind if self._reader is not None else 0,
+            unshown=self._reader.unshown if self._reader is not None else 0,
             flawed=self._reader.flawed if self._reader is not None else 0,
         )
 

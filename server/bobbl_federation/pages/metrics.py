@@ -18,7 +18,8 @@ Kind = Literal["counter", "gauge", "histogram"]
 class Counted(Struct, frozen=True):
     """What a process has counted and sees at a moment.
 
-    ``refused`` by code. ``behind``: events of all halls that were not decided again so far.
+    ``refused`` by code. ``behind``: events of all halls that were not decided again so far;
+    ``unshown``: those that the pages of this process do not show so far.
     ``within``: for each number of seconds how many commits took at most so long, none for all;
     together they took ``took_s``.
     """
@@ -31,6 +32,7 @@ class Counted(Struct, frozen=True):
     streams: int = 0
     pages: int = 0
     behind: int = 0
+    unshown: int = 0
     flawed: int = 0
     within: tuple[tuple[float | None, int], ...] = ((None, 0),)
     took_s: float = 0.0
@@ -94,6 +96,7 @@ def _families(counted: Counted) -> Iterator[str]:
     yield from _family("halls", "gauge", "Halls that are connected.", counted.halls)
     yield from _family("streams", "gauge", "Streams that hear of new versions.", counted.streams)
     yield from _family("behind", "gauge", "Events not decided again so far.", counted.behind)
+    yield from _family("unshown", "gauge", "Events that no page shows so far.", counted.unshown)
     yield from _family("flawed", "gauge", "Tournaments of which an event fails.", counted.flawed)
     yield from _head("commit_seconds", "histogram", "How long commits took.", "seconds")
     for bound, count in counted.within:

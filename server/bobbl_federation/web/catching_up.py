@@ -1,12 +1,15 @@
 """Logs that are read on by index, many of them at once.
 
+What is new of an evening that is seen comes first; a log far behind, such as one that a hall hands
+over after a day alone, is read bit by bit beside it.
+
 A later server of a tournament may have left a part of its log behind. Such a log is read anew from
 its beginning, beside what is shown, which stays until the other has come as far as the log.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -18,7 +21,11 @@ MOST_TOGETHER = 64
 """Logs that are read together."""
 
 MOST_EVENTS = 200
-"""Events of a log that are read and folded before others have a turn."""
+"""Events of a log that are read and folded before others have a turn; with more a log is far
+behind."""
+
+MOST_FAR = 10
+"""Logs far behind of which some events are read at a time."""
 
 log = logging.getLogger(__name__)
 
@@ -31,21 +38,58 @@ class CatchingUp:
     tournaments: dict[TournamentId, FollowedTournament]
     begun: Callable[[TournamentId], FollowedTournament]
     _anew: dict[TournamentId, FollowedTournament] = field(default_factory=dict)
+    _far: dict[TournamentId, None] = field(default_factory=dict)
+    """Logs far behind, in the order in which they have their turn."""
+
+    @property
+    def next(self) -> Collection[TournamentId]:
+        """The logs far behind that have their turn; none if everything is read to its end."""
+        return tuple(islice(self._far, MOST_FAR))
 
     async def read(self, places: Mapping[TournamentId, Place]) -> set[TournamentId]:
         """Read logs on to where they end; return of which there was anything to show."""
-        changed = set[TournamentId]()
-        due = {id_: place for id_, place in places.items() if self._is_due(id_, place)}
+        due, changed = self._due(places), set[TournamentId]()
         while due:
-            some = dict(islice(due.items(), MOST_TOGETHER))
-            found = await self.logs.events_of(
-                {id_: self._span(id_, place) for id_, place in some.items()}
-            )
-            for id_, place in some.items():
-                del due[id_]
+            changed |= await self._read_on(due, list(due))
+        return changed
+
+    async def read_some(self, places: Mapping[TournamentId, Place]) -> set[TournamentId]:
+        """Do as ``read``, but of logs far behind read only ``next`` on, by some events each.
+
+        Those of ``next`` without a place here are not read any more.
+        """
+        due = self._due(places)
+        for id_ in self.next:
+            if id_ not in due:
+                del self._far[id_]
+        self._far.update(dict.fromkeys(id_ for id_ in due if self._is_far(id_, due[id_])))
+        for id_ in self.next:
+            if id_ in due:
+                del self._far[id_]
+        some = [id_ for id_ in due if id_ not in self._far]
+        changed = await self._read_on(due, some)
+        self._far.update(dict.fromkeys(id_ for id_ in some if id_ in due))
+        return changed
+
+    def _due(self, places: Mapping[TournamentId, Place]) -> dict[TournamentId, Place]:
+        """Return the logs of which there is more to be read."""
+        return {id_: place for id_, place in places.items() if self._is_due(id_, place)}
+
+    async def _read_on(
+        self, due: dict[TournamentId, Place], some: Sequence[TournamentId]
+    ) -> set[TournamentId]:
+        """Read some logs on by some events; take those out of ``due`` that are read to their end.
+
+        Return of which there was anything to show.
+        """
+        changed = set[TournamentId]()
+        for at in range(0, len(some), MOST_TOGETHER):
+            together = some[at : at + MOST_TOGETHER]
+            found = await self.logs.events_of({id_: self._span(id_, due[id_]) for id_ in together})
+            for id_ in together:
                 before = self.tournaments[id_], self.tournaments[id_].length
-                if self._take(id_, place, found.get(id_, ())):
-                    due[id_] = place
+                if not self._take(id_, due[id_], found.get(id_, ())):
+                    del due[id_]
                 if before != (self.tournaments[id_], self.tournaments[id_].length):
                     changed.add(id_)
                 await asyncio.sleep(0)
@@ -61,6 +105,9 @@ class CatchingUp:
         if reading.stuck is not None and reading.length < place.length:
             return False
         return id_ in self._anew or not _is_at(reading, place)
+
+    def _is_far(self, id_: TournamentId, place: Place) -> bool:
+        return id_ in self._anew or place.length - self._reading(id_).length > MOST_EVENTS
 
     def _span(self, id_: TournamentId, place: Place) -> tuple[int, int]:
         start = self._reading(id_).length

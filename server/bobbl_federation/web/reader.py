@@ -8,7 +8,7 @@ tells, such as a hall from which nothing is heard any more.
 import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
@@ -34,11 +34,12 @@ LOOK_S = 5.0
 """Seconds after which everything is looked at, woken or not."""
 
 GATHERED_S = 0.1
-LONGEST_S = 2.0
+LONGEST_S = 1.0
 """Seconds between two looks, at least and at most: what comes meanwhile is looked at together."""
 
-SHARE = 3
-"""Times as long as a look took, nothing is looked at: while halls catch up, taking goes first."""
+SHARE, SHARE_BEHIND = 1, 9
+"""Times as long as a look took, nothing is looked at; the latter while logs are far behind: then
+halls catch up, and what they hand over is taken first."""
 
 MOST_LATER = 10
 """Tournaments that are made anew with a look although only the time is another."""
@@ -47,6 +48,10 @@ ALONE_S = 15.0
 """Seconds without a word after which a hall counts as without connection."""
 
 log = logging.getLogger(__name__)
+
+
+Read = Callable[[Mapping[TournamentId, Place]], Awaitable[set[TournamentId]]]
+"""Reads logs on; gives those of which there is anything to show."""
 
 
 class WakesUp(Protocol):
@@ -116,7 +121,8 @@ class LogReader:
                 await self._is_woken.wait()
                 begun = now()
                 await self._look_as_woken()
-                await asyncio.sleep(min(max(GATHERED_S, SHARE * (now() - begun)), LONGEST_S))
+                share = SHARE_BEHIND if self._catching_up.next else SHARE
+                await asyncio.sleep(min(max(GATHERED_S, share * (now() - begun)), LONGEST_S))
         finally:
             for each in woken:
                 each.cancel()
@@ -138,11 +144,13 @@ class LogReader:
         self._is_all = False
         self._named.clear()
         self._is_woken.clear()
+        if some is not None:
+            some |= frozenset(self._catching_up.next)
         try:
-            if some is None or some:
-                await self.look(some)
-            else:
-                async with self._looking:
+            async with self._looking:
+                if some is None or some:
+                    await self._look(some, self._catching_up.read_some)
+                else:
                     await self._show()
             self.trouble = ""
         except BobblError as error:
@@ -152,11 +160,11 @@ class LogReader:
             self.trouble = error.code
 
     async def look(self, some: Some = None) -> None:
-        """Take in what is new of some tournaments, or all; ``BobblError`` if the store fails."""
+        """Take in all that is new of some or all tournaments; ``BobblError`` if the store fails."""
         async with self._looking:
-            await self._look(some)
+            await self._look(some, self._catching_up.read)
 
-    async def _look(self, some: Some) -> None:
+    async def _look(self, some: Some, read: Read) -> None:
         places = await self.logs.tournaments(some)
         heard = await self.texts.heard(some)
         checks = await self.checks.checks(some)
@@ -164,7 +172,7 @@ class LogReader:
         labels = {id_: each.labels for id_, each in heard.items()}
         away = await self.archive.away(places, labels, self._today)
         known = {id_: place for id_, place in places.items() if id_ not in away}
-        self._due |= await self._catching_up.read(known)
+        self._due |= await read(known)
         for tournament in known:
             if await self._name(tournament, labels.get(tournament, 0)):
                 self._due.add(tournament)
@@ -175,6 +183,8 @@ class LogReader:
         self._alone = alone
         await self._show()
         await self._put_away(known, labels)
+        if self._catching_up.next:
+            self.wake(())
 
     async def _show(self) -> None:
         """Make anew what has changed, and with each minute everything that tells the time.
@@ -206,6 +216,16 @@ class LogReader:
         """How many events were not decided again so far; a log that does not hold has none."""
         known = self.gathering.checked.values()
         return sum(max(0, each.length - each.until) for each in known if each.flaw is None)
+
+    @property
+    def unshown(self) -> int:
+        """How many events pages do not show so far; a log that is not understood has none."""
+        checked, followed = self.gathering.checked, self.gathering.tournaments
+        return sum(
+            max(0, checked[id_].length - each.length)
+            for id_, each in followed.items()
+            if each.stuck is None and id_ in checked
+        )
 
     @property
     def flawed(self) -> int:

@@ -40,6 +40,7 @@ AT_A_TURN = 64
 _LAST, _RESERVED, _MASKED = 0x80, 0x70, 0x80
 _LONGEST_CONTROL = 125
 _MASK_BYTES = 4
+_XOR = tuple(bytes(each ^ other for other in range(256)) for each in range(256))
 _KINDS = {int(each): each for each in Kind}
 
 
@@ -136,10 +137,10 @@ class FrameReader:
 
 def unmasked(content: bytes | bytearray, mask: bytes | bytearray) -> bytes:
     """Return masked content unmasked; the same function masks."""
-    length = len(content)
-    over_all = (mask * (length // _MASK_BYTES + 1))[:length]
-    plain = int.from_bytes(content, "little") ^ int.from_bytes(over_all, "little")
-    return plain.to_bytes(length, "little")
+    plain = bytearray(content)
+    for at, each in enumerate(mask):
+        plain[at::_MASK_BYTES] = plain[at::_MASK_BYTES].translate(_XOR[each])
+    return bytes(plain)
 
 
 def frame(kind: Kind, content: bytes) -> bytes:

@@ -5,7 +5,7 @@ its own chain, heads signed by its own server. Only what stations would have sig
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -61,6 +61,8 @@ class SimulatedHall:
     server: SigningKey
     follower: FederationFollower | None = None
     _own: tuple[tuple[bytes, bytes], ...] = field(init=False)
+    _begun: tuple[int, ...] = field(init=False)
+    """So many bodies, hashes and heads there are before the evening."""
 
     def __post_init__(self) -> None:
         """Know how ids of the evening are called here."""
@@ -70,6 +72,8 @@ class SimulatedHall:
             (template.encode(), tournament.encode()),
             (SERVER.encode(), self.server.author.encode()),
         )
+        history = self.history
+        self._begun = tuple(map(len, (history.bodies, history.hashes, history.heads)))
 
     @property
     def tournament(self) -> TournamentId:
@@ -104,6 +108,22 @@ class SimulatedHall:
         history.heads.append(signed_head(Head(1, index, hash_, signature)))
         if self.follower is not None:
             self.follower.settled()
+
+    def hold_back(self) -> Callable[[], None]:
+        """Take the evening back, and return what gives it again, all at once and signed."""
+        history = self.history
+        lists = history.bodies, history.hashes, history.heads
+        evening = [each[begun:] for each, begun in zip(lists, self._begun, strict=True)]
+        for each, begun in zip(lists, self._begun, strict=True):
+            del each[begun:]
+
+        def give() -> None:
+            for each, held in zip(lists, evening, strict=True):
+                each.extend(held)
+            if self.follower is not None:
+                self.follower.settled()
+
+        return give
 
 
 def simulated_hall(folder: Path, number: int, evening: Evening) -> SimulatedHall:

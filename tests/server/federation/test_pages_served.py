@@ -127,6 +127,7 @@ async def test_who_runs_it_sees_what_halls_hand_over(
             told = dict(each.split() for each in lines if not each.startswith("#"))
             assert told["bobbl_halls"] == "1"
             assert told["bobbl_events_total"] == told["bobbl_behind"] == str(length)
+            assert told["bobbl_unshown"] == "0"
             commits = told['bobbl_commit_seconds_bucket{le="+Inf"}']
             assert told["bobbl_commit_seconds_count"] == commits
             assert 1 <= int(commits) <= int(told["bobbl_frames_total"]) <= length

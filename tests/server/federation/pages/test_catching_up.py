@@ -1,10 +1,12 @@
 """Logs read on by index: what is shown is what the log says, also where another server goes on."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,13 +90,25 @@ async def read(store: Store, them: CatchingUp) -> set[TournamentId]:
     return await them.read(await store.tournaments())
 
 
+async def read_bit_by_bit(store: Store, them: CatchingUp) -> set[TournamentId]:
+    changed = await them.read_some(await store.tournaments())
+    while them.next:
+        changed |= await them.read_some(await store.tournaments(frozenset(them.next)))
+    return changed
+
+
+Reads = Callable[[Store, CatchingUp], Awaitable[set[TournamentId]]]
+ways = pytest.mark.parametrize("read", [read, read_bit_by_bit])
+
+
+@ways
 @settings(max_examples=40, deadline=None)
 @given(
-    st.lists(st.tuples(st.integers(0, 2), st.integers(1, 60), st.booleans()), max_size=8),
-    st.integers(1, 50),
+    steps=st.lists(st.tuples(st.integers(0, 2), st.integers(1, 60), st.booleans()), max_size=8),
+    at_once=st.integers(1, 50),
 )
 def test_what_is_shown_is_what_the_log_says(
-    steps: list[tuple[int, int, bool]], at_once: int
+    read: Reads, steps: list[tuple[int, int, bool]], at_once: int
 ) -> None:
     async def run() -> None:
         store = Store()
@@ -142,6 +156,53 @@ async def test_what_was_shown_stays_until_the_other_log_is_read() -> None:
     assert shown.state == decoded(first)
     assert await read(store, them) == {tournament()}
     assert them.tournaments[tournament()].state == decoded(logs()[2][: cut + 1])
+
+
+async def test_logs_far_behind_are_read_bit_by_bit_in_turn_beside_what_is_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(catching_up, "MOST_EVENTS", 4)
+    monkeypatch.setattr(catching_up, "MOST_FAR", 2)
+    chain, store = logs()[0], Store()
+    them, seen = reading(store), tournament()
+    far = [tournament_named(name) for name in ("Rehberg", "Hof", "Fürth")]
+    await store.append(handed(chain, 0, 5, None))
+    await read(store, them)
+    for each in far:
+        await store.append(frame(each, CLUB, chain, 0, 10))
+    await store.append(handed(chain, 5, 7, None))
+    places = await store.tournaments()
+    lengths = []
+    for _ in range(6):
+        changed = await them.read_some(places)
+        lengths.append([them.tournaments[each].length for each in (seen, *far)])
+        assert changed or not them.next
+    first, second, *_ = lengths
+    assert first[0] == 7
+    assert sorted(first[1:]) == [0, 4, 4]
+    assert min(second[1:]) >= 4
+    for before, after in pairwise(lengths):
+        assert 0 <= sum(after) - sum(before) <= 10
+    assert lengths[-1] == [7, 10, 10, 10]
+    assert not them.next
+
+
+async def test_a_log_far_behind_that_is_gone_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(catching_up, "MOST_EVENTS", 4)
+    monkeypatch.setattr(catching_up, "MOST_FAR", 1)
+    chain, store = logs()[0], Store()
+    them, far = reading(store), [tournament_named(name) for name in ("Rehberg", "Hof")]
+    for each in far:
+        await store.append(frame(each, CLUB, chain, 0, 10))
+    places = await store.tournaments()
+    await them.read_some(places)
+    (gone,) = them.next
+    (other,) = {*far} - {gone}
+    while them.next:
+        await them.read_some({other: places[other]})
+    assert them.tournaments[other].length == 10
 
 
 async def test_only_what_is_new_is_asked_for() -> None:

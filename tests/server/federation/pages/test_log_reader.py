@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, timedelta
 
+import pytest
+
 from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.pages.holdings import Holdings
@@ -11,6 +13,7 @@ from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import Place
 from bobbl_federation.store.texts import Change
+from bobbl_federation.web import catching_up
 from bobbl_federation.web.archive import Archive
 from bobbl_federation.web.reader import MOST_LATER, LogReader
 from bobbl_shared.domain.names import Name
@@ -25,6 +28,17 @@ from builders.federation.memory_seasons import MemorySeasons
 from builders.guest_pages import course_of
 
 CLUB = ClubNumber(1)
+
+
+class WakeUps:
+    """Gives what is to be called instead of calling it."""
+
+    def __init__(self) -> None:
+        self.wake: asyncio.Future[Callable[[Some], None]] = asyncio.Future()
+
+    async def listen(self, woken: Callable[[Some], None]) -> None:
+        self.wake.set_result(woken)
+        await asyncio.Event().wait()
 
 
 async def test_names_are_not_shown_when_their_days_are_over() -> None:
@@ -62,14 +76,6 @@ async def test_a_wake_up_is_answered_by_looking_at_what_it_names_and_nothing_els
             asked.append(some)
             return await super().tournaments(some)
 
-    class WakeUps:
-        def __init__(self) -> None:
-            self.wake: asyncio.Future[Callable[[Some], None]] = asyncio.Future()
-
-        async def listen(self, woken: Callable[[Some], None]) -> None:
-            self.wake.set_result(woken)
-            await asyncio.Event().wait()
-
     course, logs = course_of(1), Logs()
     tournament, bodies = course.state.tournament, course.bodies
     other = tournament_named("Rehberg")
@@ -98,6 +104,45 @@ async def test_a_wake_up_is_answered_by_looking_at_what_it_names_and_nothing_els
             tournament: 9,
             other: 5,
         }
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_log_far_behind_is_read_to_its_end_without_another_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is seen already is shown with the first look, and the other by the wake-up of then."""
+    monkeypatch.setattr(catching_up, "MOST_EVENTS", 4)
+    bodies, logs = course_of(1).bodies, MemoryLogs()
+    seen, far = tournament_named("Hof"), tournament_named("Rehberg")
+    await logs.append(frame(seen, CLUB, bodies, 0, 5))
+    held = Gathering("Verband", UTC)
+    book = FederationBook(Holdings("Verband", START, START.date()), UTC)
+    stores = logs, MemoryTexts(logs), MemoryChecks(logs), MemorySeasons()
+    archive = Archive(MemoryArchive(), held, book)
+    lengths: list[dict[TournamentId, int]] = []
+    is_over = asyncio.Event()
+
+    def shown() -> None:
+        lengths.append({id_: each.length for id_, each in held.tournaments.items()})
+        if lengths[-1].get(far) == 15:
+            is_over.set()
+
+    reader = LogReader(*stores, held, archive, book, FixedClock(), shown)
+    await reader.look()
+    wake_ups = WakeUps()
+    running = asyncio.ensure_future(reader.run(wake_ups))
+    try:
+        wake = await wake_ups.wake
+        await logs.append(frame(seen, CLUB, bodies, 5, 7))
+        await logs.append(frame(far, CLUB, bodies, 0, 15))
+        lengths.clear()
+        wake([seen, far])
+        async with asyncio.timeout(30):
+            await is_over.wait()
+        assert lengths == [{seen: 7, far: length} for length in (4, 8, 12, 15)]
+        assert reader.unshown == 0
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
