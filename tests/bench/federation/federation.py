@@ -33,6 +33,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
 
 import aiohttp
 import psycopg
@@ -466,15 +467,17 @@ async def grown(there: World, sizes: Sequence[int]) -> None:
     logs = PostgresLogs(connections)
     first = None
     for number, size in enumerate(sizes):
-        took = _fill(there.url, size, there.halls[0].evening.bodies[0])
-        turns = [await _cost_us(logs, there.club, f"{number}-{turn}") for turn in range(3)]
-        cost = sorted(turns)[1]
-        first = first or cost
+        filled = _fill(there.url, size, there.halls[0].evening.bodies[0])
+        costs = [await _cost_us(logs, there, f"{number}-{turn}") for turn in range(5)]
+        took, spent = map(median, zip(*costs, strict=True))
+        first = first or (took, spent)
         told(
             f"growth, {size:,} rows",
-            us_an_event=f"{cost:.0f}",
-            against_first=f"{cost / first:.2f}",
-            filled_in=f"{took:.0f} s",
+            us_an_event=f"{took:.0f}",
+            against_first=f"{took / first[0]:.2f}",
+            us_of_processor=f"{spent:.0f}",
+            against_its_first=f"{spent / first[1]:.2f}",
+            filled_in=f"{filled:.0f} s",
             gigabytes=f"{_bytes_of(there.url) / 1e9:.1f}",
         )
     await logs.close()
@@ -498,6 +501,7 @@ def _fill(url: str, size: int, body: bytes) -> float:
                 " FROM generate_series(%s::bigint, %s::bigint) AS n",
                 (body, first, min(size, first + FILLED_AT_ONCE) - 1),
             )
+        connection.execute("VACUUM ANALYZE event")  # else PostgreSQL does so while it is measured
         connection.execute("CHECKPOINT")
     return time.perf_counter() - begun
 
@@ -509,25 +513,37 @@ def _bytes_of(url: str) -> int:
         return int(found)
 
 
-async def _cost_us(logs: PostgresLogs, club: ClubNumber, name: str) -> float:
-    """Return how long commits take, by event: some frames of new tournaments in each."""
-    begun = 0.0
+async def _cost_us(logs: PostgresLogs, there: World, name: str) -> tuple[float, float]:
+    """Return how long commits take, by event: new tournaments that go on with each of them.
+
+    And what they need of the processor, here and in the database.
+    """
+    begun = cpu = 0.0
+    halls = [f"{name} {n}" for n in range(FRAMES)]
+    previous = [GENESIS] * FRAMES
     for turn in range(COMMITS):
         if turn == COMMITS // 6:
-            begun = time.perf_counter()
-        frames = [_invented(club, f"{name} {turn} {n}") for n in range(FRAMES)]
-        await asyncio.gather(*map(logs.append, frames))
-    counted = COMMITS - COMMITS // 6
-    return 1e6 * (time.perf_counter() - begun) / (counted * FRAMES * EVENTS)
+            begun, cpu = time.perf_counter(), time.process_time() + cpu_s(there.database.pid)
+        frames = [
+            _invented(there.club, hall, turn * EVENTS, before)
+            for hall, before in zip(halls, previous, strict=True)
+        ]
+        outcomes = await asyncio.gather(*map(logs.append, frames))
+        assert all(isinstance(each, Kept) and each.is_new for each in outcomes)
+        previous = [each.hashes[-1] for each in frames]
+    took = time.perf_counter() - begun
+    spent = time.process_time() + cpu_s(there.database.pid) - cpu
+    counted = (COMMITS - COMMITS // 6) * FRAMES * EVENTS
+    return 1e6 * took / counted, 1e6 * spent / counted
 
 
-def _invented(club: ClubNumber, name: str) -> Frame:
+def _invented(club: ClubNumber, name: str, start: int, previous: bytes) -> Frame:
     root = hashlib.sha256(name.encode()).digest()
-    bodies = tuple(f"{name} {n}".encode() * 40 for n in range(EVENTS))
+    bodies = tuple(f"{name} {n}".encode() * 40 for n in range(start, start + EVENTS))
     hashes = tuple(map(event_hash, bodies))
     tournament = TournamentId(StationId(root.hex()))
-    head = Head(1, EVENTS - 1, hashes[-1], b"s" * 64)
-    return Frame(tournament, club, root, 0, GENESIS, bodies, hashes, head, b"s" * 32)
+    head = Head(1, start + EVENTS - 1, hashes[-1], b"s" * 64)
+    return Frame(tournament, club, root, start, previous, bodies, hashes, head, b"s" * 32)
 
 
 def main() -> None:

@@ -61,8 +61,8 @@ class SimulatedHall:
     server: SigningKey
     follower: FederationFollower | None = None
     _own: tuple[tuple[bytes, bytes], ...] = field(init=False)
-    _begun: tuple[int, ...] = field(init=False)
-    """So many bodies, hashes and heads there are before the evening."""
+    _begun: tuple[int, int] = field(init=False)
+    """So many events and heads there are before the evening."""
 
     def __post_init__(self) -> None:
         """Know how ids of the evening are called here."""
@@ -72,8 +72,7 @@ class SimulatedHall:
             (template.encode(), tournament.encode()),
             (SERVER.encode(), self.server.author.encode()),
         )
-        history = self.history
-        self._begun = tuple(map(len, (history.bodies, history.hashes, history.heads)))
+        self._begun = len(self.history.bodies), len(self.history.heads)
 
     @property
     def tournament(self) -> TournamentId:
@@ -111,15 +110,15 @@ class SimulatedHall:
 
     def hold_back(self) -> Callable[[], None]:
         """Take the evening back, and return what gives it again, all at once and signed."""
-        history = self.history
-        lists = history.bodies, history.hashes, history.heads
-        evening = [each[begun:] for each, begun in zip(lists, self._begun, strict=True)]
-        for each, begun in zip(lists, self._begun, strict=True):
-            del each[begun:]
+        history, (events, heads) = self.history, self._begun
+        held = history.bodies[events:], history.hashes[events:], history.heads[heads:]
+        del history.bodies[events:], history.hashes[events:], history.heads[heads:]
 
         def give() -> None:
-            for each, held in zip(lists, evening, strict=True):
-                each.extend(held)
+            bodies, hashes, signed = held
+            history.bodies += bodies
+            history.hashes += hashes
+            history.heads += signed
             if self.follower is not None:
                 self.follower.settled()
 
