@@ -409,6 +409,31 @@ def test_what_is_no_place_is_told(typed: str) -> None:
         read_place(typed)
 
 
+def test_a_place_that_is_typed_is_shown_as_what_the_prize_is_for(hall: Hall) -> None:
+    view = View()
+    page = opened(PrizesPage(hall.organiser), view)
+
+    def chosen() -> str:
+        return view.screen.places[view.screen.place]
+
+    for typed, shown in (
+        ("V", "Platz 1"),
+        ("Vorletzter", "Vorletzter"),
+        ("13", "Platz 13"),
+        ("letzter", "Letzter"),
+    ):
+        page.type_place(typed)
+        assert chosen() == shown
+    page.type_place("Vorletzter")
+    page.choose_place(1)
+    assert view.screen.places == ("Platz 1", "zum Aussuchen", "Letzter", "Mitte")
+    assert chosen() == "zum Aussuchen"
+    page.type_place("Vorletzter")
+    page.add("Schwein", "Vorletzter")
+    assert [each.place for each in view.screen.prizes] == ["Vorletzter"]
+    assert chosen() == "Platz 1"
+
+
 def test_a_prize_for_another_place_and_one_of_money(hall: Hall) -> None:
     view = View()
     page = opened(PrizesPage(hall.organiser), view)

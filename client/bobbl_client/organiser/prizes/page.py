@@ -97,6 +97,7 @@ class PrizesPage(Page[PrizesScreen]):
         super().__init__(model)
         self.can_print = can_print
         self._place = 0
+        self._typed: int | None = None
         self._is_writing = False
         self._order: tuple[EntrantId, ...] = ()
         self._filling = 0
@@ -130,8 +131,18 @@ class PrizesPage(Page[PrizesScreen]):
             self.refresh()
 
     def choose_place(self, place: int) -> None:
-        """Say for which place the next prize is."""
-        self._place = place
+        """Say for which place the next prize is, of those that are offered."""
+        self._place, self._typed = place, None
+        self.refresh()
+
+    def type_place(self, text: str) -> None:
+        """Say it in words, letter by letter; what cannot be read so far says nothing."""
+        try:
+            self._typed = read_place(text) if text.strip() else None
+        except Unreadable:
+            self._typed = None
+        if self._typed is not None:
+            self._place = self._offered().index(self._typed)
         self.refresh()
 
     def add(self, name: str, elsewhere: str = "") -> None:
@@ -147,6 +158,7 @@ class PrizesPage(Page[PrizesScreen]):
         prize = Prize(PrizeId(new_id()), known, place, cash_in(known))
         if self._change(state, (*state.settings.prizes, prize)):
             self._filling += 1
+            self._typed = None
         self.refresh()
 
     def ask_to_remove(self, key: str) -> None:
@@ -330,12 +342,13 @@ class PrizesPage(Page[PrizesScreen]):
         return f"{self._order.index(id_) + 1}." if id_ in self._order else ""
 
     def _offered(self) -> tuple[PrizePlace, ...]:
-        """Return for which places a prize can be written down: the next one first."""
+        """Return for which places a prize can be written down: the next, or typed, one first."""
         wanted = wanted_state(self.model)
         prizes = wanted.settings.prizes if wanted is not None else ()
         own = {each.place for each in prizes}
         following = next(n for n in range(1, len(prizes) + 2) if n not in own)
-        return (following, None, -1, "middle")
+        first = following if self._typed in {None, -1} else self._typed
+        return (first, None, -1, "middle")
 
     def _blocked(self, state: State | None) -> str:
         if state is None or self.offline:

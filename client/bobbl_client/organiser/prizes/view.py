@@ -92,6 +92,7 @@ class PrizesView(BodyView[PrizesScreen]):
     def _connect(self) -> None:
         page = self.page
         self.field.submitted.connect(lambda name: page.add(name, self.elsewhere.text()))
+        self.elsewhere.edited.connect(page.type_place)
         self.elsewhere.submitted.connect(lambda _: self.field.entry.setFocus())
         self.press("F5", self.money, lambda: page.open_page("prize_money"))
         self.candidates.opened.connect(page.pick)
@@ -154,13 +155,17 @@ class PrizesView(BodyView[PrizesScreen]):
             if self.places is not None:
                 self.places.deleteLater()
             self.places = ChoiceRow(screen.places, screen.place, label=tr("für"))
-            self.places.changed.connect(self.page.choose_place)
+            self.places.changed.connect(self._choose_place)
             self.places.submitted.connect(self.field.setFocus)
             self._now.body.insertWidget(4, self.places)
             QWidget.setTabOrder(self.field.entry, self.places)
             if had_focus:
                 self.places.setFocus()
         self.places.setVisible(screen.stage is Stage.LIST)
+
+    def _choose_place(self, place: int) -> None:
+        self.elsewhere.set_text("")
+        self.page.choose_place(place)
 
     def _show_keys(self, screen: PrizesScreen) -> None:
         self.lot.setVisible(screen.stage is Stage.TIE)
