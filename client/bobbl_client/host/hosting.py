@@ -375,7 +375,9 @@ class Host:
     def _what_stops(self) -> tuple[str, ...]:
         """Return what stops with the window; nothing if it works at another computer's server."""
         model = self.model
-        return what_stops(model) if model is not None and model.successor is None else ()
+        if model is None or model.successor is not None:
+            return ()
+        return what_stops(model, self._programs.pages.station(model.membership.pins.tournament))
 
     def close(self) -> None:
         """Close what is open, and the server last."""
