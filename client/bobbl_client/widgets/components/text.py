@@ -5,7 +5,7 @@
 from html import escape
 
 from PyQt6.QtCore import QEvent, QRectF, QSize, Qt
-from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from bobbl_client.page.symbol import Symbol
@@ -13,10 +13,12 @@ from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import TYPE, is_dressing, look
+from bobbl_client.widgets.theme import TYPE, look
 
 LEADING = 94
 """Distance of lines in percent of what the typeface asks for."""
+
+_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 
 def markup(marked: str, colour: str) -> str:
@@ -44,6 +46,7 @@ class Text(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._look = look()
         self._size, self._weight, self._tone = size, weight, tone
         self._marked = marked
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -77,11 +80,30 @@ class Text(QLabel):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if is_dressing() and event is not None and event.type() == QEvent.Type.StyleChange:
+        if event is not None and event.type() in _CHANGES:
+            self._follow()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Take on the look in force, and take it back from Qt.
+
+        Qt tells only what it has shown of another look; whatever is put into another widget gets
+        back the font in which it was shown first.
+        """
+        if self._look is not look():
             self._dress()
+        elif self.font().pixelSize() != self._look.px(self._size):
+            self._set_font()
+
+    def _set_font(self) -> None:
+        self.setFont(self._look.font(self._size, self._weight))
 
     def _dress(self) -> None:
-        self.setFont(look().font(self._size, self._weight))
+        self._look = look()
+        self._set_font()
         self.setText(markup(self._marked, self._tone.of(look().colours)) if self._marked else "")
         self.setAccessibleName(unmarked(self._marked))
 

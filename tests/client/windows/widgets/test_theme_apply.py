@@ -5,13 +5,13 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.widgets import fonts, theme
-from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
+from bobbl_client.widgets.colours import DARK, LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
 from bobbl_client.widgets.components import text as text_module
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
-from bobbl_client.widgets.theme import SCALES, larger, look, smaller
+from bobbl_client.widgets.theme import SCALES, TYPE, larger, look, smaller
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,34 @@ def test_what_is_put_into_a_page_is_not_told_of_another_look(
     assert isinstance(app, QApplication)
     theme.apply(app, LIGHT)
     assert len(dressed) > 1
+
+
+def test_what_is_put_elsewhere_after_another_look_keeps_it(qtbot: QtBot, qapp: QApplication) -> None:
+    first, second, text = QWidget(), QWidget(), Text("Stationen")
+    for page in (first, second):
+        qtbot.addWidget(page)
+        QVBoxLayout(page)
+        page.show()
+    _put(text, first)
+    qapp.processEvents()
+    theme.apply(qapp, DARK, 1.4)
+    _put(text, second)
+    qapp.processEvents()
+    assert text.font().pixelSize() == look().px(TYPE.body)
+    assert DARK.colours.ink.lower() in text.text().lower()
+
+
+def test_what_was_never_shown_takes_on_another_look(qtbot: QtBot, qapp: QApplication) -> None:
+    page, text = QWidget(), Text("Stationen")
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(text)
+    theme.apply(qapp, DARK, 1.4)
+    page.show()
+    assert text.font().pixelSize() == look().px(TYPE.body)
+    assert DARK.colours.ink.lower() in text.text().lower()
+
+
+def _put(text: Text, page: QWidget) -> None:
+    layout = page.layout()
+    assert layout is not None
+    layout.addWidget(text)
