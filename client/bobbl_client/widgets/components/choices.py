@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
     QFont,
     QKeyEvent,
@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import QSizePolicy, QWidget
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import BUTTON_HEIGHT, bind, cap_width, paint_cap
-from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
+from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton, is_new_look
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
@@ -157,7 +157,15 @@ class ChoiceRow(Painted):
         widest = max(width_of(word, self._font(True)) for word in words)
         return QSize(widest + look().px(BESIDE) + 2, self.heightForWidth(self.width()))
 
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
         if self._vertical:
             self.setMinimumHeight(self.heightForWidth(self.width()))
             self.updateGeometry()
@@ -270,7 +278,15 @@ class CheckKey(PaintedButton):
         lines = wrapped(self.text(), self._font(), width - self._beside())
         return max(least, len(lines) * pitch(self._font()) + look().px(16))
 
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
         if self.hasHeightForWidth():
             self.setMinimumHeight(self.heightForWidth(self.width()))
             self.updateGeometry()

@@ -5,14 +5,14 @@
 from collections.abc import Callable
 from enum import Enum
 
-from PyQt6.QtCore import QRectF, QSize
+from PyQt6.QtCore import QEvent, QRectF, QSize
 from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
+from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton, is_new_look
 from bobbl_client.widgets.drawing import (
     CENTRE,
     box,
@@ -210,7 +210,16 @@ class KeyButton(PaintedButton):
             return (text,)
         return wrapped(text, self._font(), room.width())
 
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the label needs in the width that there is."""
         needed = len(self.lines()) * pitch(self._font()) + 12
         self.setMinimumHeight(max(self.sizeHint().height(), needed))
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from PyQt6.QtCore import QRectF, QSize
+from PyQt6.QtCore import QEvent, QRectF, QSize
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.colours import Colours
-from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import LEFT, box, fitting, half_filled, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
@@ -82,6 +82,11 @@ class ZoneHall(Painted):
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(WIDE), self.heightForWidth(self.width()))
 
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         self._fit()
 
@@ -133,6 +138,11 @@ class ZoneLegend(Painted):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         self._fit()

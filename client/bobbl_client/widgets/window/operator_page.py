@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
@@ -12,6 +12,8 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.theme import look
 from bobbl_shared.i18n import tr
 
 NOBODY = "nobody"
@@ -19,6 +21,10 @@ NOBODY = "nobody"
 
 MOST_DIGITS = 9
 """So many rows have a digit of their own."""
+
+
+WIDEST = 560
+"""A wider panel would only have longer lines; in pixels before scaling."""
 
 
 class OperatorPage(QWidget):
@@ -49,11 +55,20 @@ class OperatorPage(QWidget):
         self.panel.add(self.list, 1)
         for part in (self.told, self.problem, self.hint):
             self.panel.add(part)
-        self.panel.setMaximumWidth(560)
+        self._fit()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.panel)
         bind(self, "Esc", left)
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Be as wide as the type in force needs."""
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
+    def _fit(self) -> None:
+        self.panel.setMaximumWidth(look().px(WIDEST))
 
     def ask(self, known: Sequence[OperatorChoice], chosen: str, told: str) -> None:
         """Show the operators; ``chosen`` is the present one's key, empty before it was said.

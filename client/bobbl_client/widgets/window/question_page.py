@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
+from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.theme import look
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
+
+WIDEST = 900
+"""A wider panel would only have longer lines; in pixels before scaling."""
 
 
 class QuestionPage(QWidget):
@@ -19,7 +24,7 @@ class QuestionPage(QWidget):
         self.panel = ConfirmPanel()
         self.panel.agreed.connect(agreed)
         self.panel.refused.connect(back)
-        self.panel.setMaximumWidth(900)
+        self._fit()
         if stay:
             self.panel.no.set_label(stay)
         self.setFocusProxy(self.panel.yes)
@@ -28,6 +33,15 @@ class QuestionPage(QWidget):
         row.addWidget(self.panel)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, back, context=context)
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Be as wide as the type in force needs."""
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
+    def _fit(self) -> None:
+        self.panel.setMaximumWidth(look().px(WIDEST))
 
     def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
         """Put a question (lines marked)."""

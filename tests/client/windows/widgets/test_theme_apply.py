@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 from PyQt6.QtGui import QFontInfo
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -8,10 +10,20 @@ from bobbl_client.widgets import fonts, theme
 from bobbl_client.widgets.colours import DARK, LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
 from bobbl_client.widgets.components import text as text_module
+from bobbl_client.widgets.components.choices import CheckKey, ChoiceRow
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
+from bobbl_client.widgets.hall.zone_hall import ZoneKind, ZoneLegend
 from bobbl_client.widgets.theme import SCALES, TYPE, larger, look, smaller
+
+FITTED: tuple[Callable[[], QWidget], ...] = (
+    lambda: KeyButton("Liste einlesen", "F4"),
+    lambda: ChoiceRow(["jede Runde neu ausgelost", "festes Schema"], vertical=True),
+    lambda: _breaking(CheckKey("Halle · alle Tische", "F4")),
+    lambda: _with_entries(ZoneLegend()),
+)
+"""Widgets whose least height comes from the width that they have."""
 
 
 @pytest.mark.parametrize(
@@ -112,7 +124,9 @@ def test_what_is_put_into_a_page_is_not_told_of_another_look(
     assert len(dressed) > 1
 
 
-def test_what_is_put_elsewhere_after_another_look_keeps_it(qtbot: QtBot, qapp: QApplication) -> None:
+def test_what_is_put_elsewhere_after_another_look_keeps_it(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
     first, second, text = QWidget(), QWidget(), Text("Stationen")
     for page in (first, second):
         qtbot.addWidget(page)
@@ -141,3 +155,35 @@ def _put(text: Text, page: QWidget) -> None:
     layout = page.layout()
     assert layout is not None
     layout.addWidget(text)
+
+
+@pytest.mark.parametrize("make", FITTED, ids=("key", "choice", "tick", "legend"))
+def test_what_grew_with_the_type_becomes_as_low_again(
+    qtbot: QtBot, qapp: QApplication, make: Callable[[], QWidget]
+) -> None:
+    page, inside = QWidget(), make()
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    column.addWidget(inside)
+    column.addStretch(1)
+    page.resize(600, 600)
+    page.show()
+    heights = [_height(inside, qapp, scale) for scale in (1.0, 1.5, 1.0)]
+    assert heights[1] > heights[0] == heights[2]
+
+
+def _height(widget: QWidget, qapp: QApplication, scale: float) -> int:
+    theme.apply(qapp, LIGHT, scale)
+    for _ in range(3):
+        qapp.processEvents()
+    return widget.height()
+
+
+def _breaking(tick: CheckKey) -> CheckKey:
+    tick.let_break()
+    return tick
+
+
+def _with_entries(legend: ZoneLegend) -> ZoneLegend:
+    legend.set_entries([(ZoneKind.OPEN, "noch frei")])
+    return legend
