@@ -43,6 +43,13 @@ class Pinned(QWidget):
         """Take the parts here, or back to where they stand in the wide layout."""
         if is_pinned == bool(self._places):
             return
+        window = self.window()
+        focused = window.focusWidget() if window is not None else None
+        self._move(is_pinned)
+        if focused in self._parts:
+            focused.setFocus()  # Qt gives it to something else when a part is taken away
+
+    def _move(self, is_pinned: bool) -> None:
         if is_pinned:
             self._places = tuple(sorted(self._found(), key=lambda each: each.index))
             for each in self._places:

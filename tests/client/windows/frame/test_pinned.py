@@ -108,3 +108,14 @@ def test_what_the_page_hides_stays_hidden(window: Frameable) -> None:
     assert not page.back.isVisible()
     page.back.show()
     assert page.back.isVisible()
+
+
+def test_the_step_keeps_the_keyboard_when_it_is_pinned_and_when_it_goes_back(
+    window: Frameable,
+) -> None:
+    page = opened(window, Page(), WIDE)
+    for part in (page.action, page.back):
+        part.setFocus()
+        for size in (NARROW, WIDE):
+            resize(window, size)
+            assert window.focusWidget() is part
