@@ -137,13 +137,18 @@ def opened_by_file(typed: Sequence[str]) -> list[str]:
 
 
 def _parsed(typed: Sequence[str]) -> argparse.Namespace:
-    """Return the arguments; a last one that may be left out may stand behind options too.
+    """Return the arguments; last ones that may be left out may stand behind options too.
 
-    A subcommand names it as ``late``: ``argparse`` takes it for left out there (Python 3.11).
+    A subcommand names them as ``late``: ``argparse`` takes them for left out there (Python 3.11).
     """
     args, rest = _parser(typed).parse_known_args(typed)
     late = getattr(args, "late", "")
-    if late and len(rest) == 1 and not rest[0].startswith("-") and getattr(args, late) is None:
+    known = getattr(args, late) if late else ()
+    if any(each.startswith("-") for each in rest):
+        known = ()
+    if isinstance(known, list):
+        known += rest
+    elif known is None and len(rest) == 1:
         setattr(args, late, Path(rest[0]))
     elif rest:
         _parser(typed).parse_args(typed)  # says what does not fit, and leaves

@@ -39,6 +39,11 @@ def found_tournament(office: Computer, name: str, rounds: int) -> tuple[str, ...
     office.start("host")
     office.sees("Auf diesem Computer gibt es noch kein Turnier.")
     office.picture("start")
+    return make_tournament(office, name, rounds)
+
+
+def make_tournament(office: Computer, name: str, rounds: int) -> tuple[str, ...]:
+    """Make a tournament from the start page, write down its four words."""
     office.keys("<F12>")
     office.is_at("Name des Turniers")
     office.keys(name, ENTER, ENTER, ENTER, ENTER)

@@ -50,6 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
             " lock-out NAME"
         ),
     )
+    parser.set_defaults(late="words")
     parser.add_argument("--store", metavar="URL", help=tr("die Datenbank: postgresql://…"))
     parser.add_argument(
         "--listen",

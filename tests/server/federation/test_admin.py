@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -12,6 +12,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bobbl.__main__ import main
+from bobbl.federation import command
 from bobbl.federation.acts import act
 from bobbl_federation import administration
 from bobbl_federation.administration import MOST_TRIES, OWNER, SESSION_VALID, TRIES_WITHIN
@@ -378,6 +380,26 @@ async def test_a_session_ends_by_itself(server: FederationServer) -> None:
 
     work.clock = Later()  # type: ignore[assignment]
     assert await work.session(secret) is None
+
+
+def test_words_may_stand_behind_the_options(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    acts: list[tuple[str, ...]] = []
+
+    async def noted(store: str, word: str, words: Sequence[str]) -> None:
+        acts.append((store, word, *words))
+
+    monkeypatch.setattr(command, "act", noted)
+    for typed in (
+        ["admit", "SV Holz", "--store", "postgresql:///x"],
+        ["admit", "--store", "postgresql:///x", "SV Holz"],
+    ):
+        assert main(["federation", *typed]) == 0
+    assert acts == 2 * [("postgresql:///x", "admit", "SV Holz")]
+    with pytest.raises(SystemExit):
+        main(["federation", "admit", "--store", "postgresql:///x", "SV Holz", "--quickly"])
+    assert "--quickly" in capsys.readouterr().err
 
 
 async def test_everything_is_done_by_command_as_well(
