@@ -160,6 +160,7 @@ def test_pages_of_a_hall_lie_below_its_address_and_lead_back() -> None:
         for each in there
     )
     assert "Alle Hallen" in shown
+    assert '<abbr title="English">EN</abbr>' in shown  # beside the way up a name has little room
 
 
 def test_an_exercise_has_no_pages() -> None:
