@@ -1,6 +1,7 @@
 """Painting what the theme is made of: boxes with an edge, and text in them."""
 
 import math
+import re
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QRectF, Qt
@@ -21,6 +22,9 @@ from bobbl_client.widgets.theme import RADIUS
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+
+_BETWEEN = re.compile(" (?=[·–] )")
+"""The space before a sign that stands between two parts of a line."""
 
 
 def box(
@@ -155,9 +159,9 @@ def pitch(font: QFont) -> int:
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
     """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
-    A word that is wider stays whole, unless ``breaks_words``.
+    A word that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash.
     """
-    layout = QTextLayout(text, font)
+    layout = QTextLayout(hanging(text), font)
     if breaks_words:
         layout.setTextOption(_anywhere())
     layout.beginLayout()
@@ -168,6 +172,11 @@ def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False)
         lines.append(text[start : start + line.textLength()].strip())
     layout.endLayout()
     return tuple(lines)
+
+
+def hanging(text: str) -> str:
+    """Return a text of equal length in which what stands between two parts stays with the first."""
+    return _BETWEEN.sub("\N{NO-BREAK SPACE}", text)
 
 
 def balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.drawing import hanging
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE, look
 
@@ -23,7 +24,9 @@ _CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 def markup(marked: str, colour: str) -> str:
     """Return marked text as the rich text of a label: only ``**bold**`` has a meaning."""
-    parts = (escape(part, quote=False).replace("\n", "<br>") for part in marked.split("**"))
+    parts = (
+        escape(part, quote=False).replace("\n", "<br>") for part in hanging(marked).split("**")
+    )
     spans = (
         f'<span style="font-family:Clear Sans; font-weight:700">{part}</span>' if odd % 2 else part
         for odd, part in enumerate(parts)

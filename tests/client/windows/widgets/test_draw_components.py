@@ -9,8 +9,8 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
-from bobbl_client.widgets.components import DigitGroups, QrCode, RowList
-from bobbl_client.widgets.drawing import width_of
+from bobbl_client.widgets.components import DigitGroups, QrCode, RowList, Text
+from bobbl_client.widgets.drawing import width_of, wrapped
 from bobbl_client.widgets.theme import SCALES, look
 from bobbl_shared.qr import QUIET, fits, modules_of
 
@@ -99,3 +99,21 @@ def test_both_sides_of_a_table_are_whole(qtbot: QtBot) -> None:
     assert tall >= 2 * short - 20
     rows.resize(1500, 400)
     assert rows.sizeHintForRow(1) == rows.sizeHintForRow(0)
+
+
+@pytest.mark.parametrize(
+    "said", ["Großer Saal links · Tische 61–120", "Weiter zum Grund – 1. Bobbl fehlt"]
+)
+def test_no_line_begins_with_the_sign_between_two_parts(said: str) -> None:
+    font = look().font()
+    for width in range(40, width_of(said, font) + 20, 7):
+        lines = wrapped(said, font, width)
+        assert " ".join(lines) == said
+        assert not [each for each in lines[1:] if each[0] in "·–"]
+
+
+def test_a_label_breaks_behind_the_sign_between_two_parts(qtbot: QtBot) -> None:
+    label = Text("**Saal** · Tische – alle", wrap=True)
+    qtbot.addWidget(label)
+    assert "\N{NO-BREAK SPACE}· Tische\N{NO-BREAK SPACE}– alle" in label.text()
+    assert label.shown_text() == "Saal · Tische – alle"
