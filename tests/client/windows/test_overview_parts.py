@@ -11,17 +11,20 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.backup_words import ShownBackups
 from bobbl_client.evening.hall import ShownSection
 from bobbl_client.evening.tables import ShownTable, TableState, state_word
 from bobbl_client.organiser.overview.views.folded import FoldedTables
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
-from bobbl_client.organiser.overview.views.stations_panel import station_rows
+from bobbl_client.organiser.overview.views.stations_panel import StationsPanel, station_rows
 from bobbl_client.organiser.stations.health import ShownStation
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.page.evening_line import ShownEvening, ShownPart, shown_evening
 from bobbl_client.page.row import RowStyle
 from bobbl_client.page.symbol import Symbol
-from bobbl_client.widgets.components import EveningLineView
+from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.components import EveningLineView, RowList
 from bobbl_client.widgets.components.evening_line import shares
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.scrolled import Scrolled
@@ -167,6 +170,18 @@ def test_the_worst_stations_come_first_and_the_good_ones_share_a_row() -> None:
     assert [each.symbol for each in rows] == [Symbol.BOX_UP, Symbol.BATTERY, Symbol.RING_DASHED]
     (all_,) = station_rows(good, 3)
     assert (all_.title, all_.right, all_.symbol) == ("4 Stationen", "vor 3 s", Symbol.DOT_TICK)
+
+
+def test_all_stations_are_seen_in_a_larger_type(qtbot: QtBot, qapp: QApplication) -> None:
+    panel = StationsPanel()
+    qtbot.addWidget(panel)
+    alone = [station(f"allein {n}", is_alone=True, health="allein") for n in range(3)]
+    panel.show_stations(alone, ShownBackups("", False, True, ()))
+    panel.show()
+    theme.apply(qapp, LIGHT, 1.4)
+    qapp.processEvents()
+    (rows,) = panel.findChildren(RowList)
+    assert rows.height() >= rows.content_height()
 
 
 def test_a_station_alone_takes_one_line_and_says_it_more_briefly_where_room_is_little() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
 
 from bobbl_client.evening.backup_words import ShownBackups
 from bobbl_client.organiser.stations.health import ShownStation
@@ -10,6 +10,7 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import Panel, RowList, Text
+from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr, trn
 
@@ -47,6 +48,15 @@ class StationsPanel(Panel):
         self.note.set_text("" if backups.is_wrong else _copies(backups))
         rows = station_rows(stations, self._rows - int(backups.is_wrong))
         self._list.set_rows((backups_row(backups), *rows) if backups.is_wrong else rows)
+        self._fit()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Be as high as the rows are in the type in force."""
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
+    def _fit(self) -> None:
         self._list.setFixedHeight(max(1, self._list.content_height()))
 
 
