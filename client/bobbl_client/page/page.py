@@ -23,7 +23,7 @@ Screen = TypeVar("Screen")
 class Confirmation:
     """A question before something that cannot be undone: what follows (marked), and the yes.
 
-    With ``is_off`` the yes switches something off.
+    With ``is_off`` the yes switches something off or takes it away.
     """
 
     question: str
@@ -123,7 +123,7 @@ class PlainPage(Generic[Screen]):
         self, question: str, act: Callable[[], object], lines: tuple[str, ...] = (), yes: str = ""
     ) -> None:
         """Ask before something is struck off a list; ``yes``: what says so, by itself striking."""
-        self.confirm(Confirmation(question, lines, yes or tr("Ja, streichen")), act)
+        self.confirm(Confirmation(question, lines, yes or tr("Ja, streichen"), is_off=True), act)
 
     def agree(self) -> None:
         """Do what was asked about."""

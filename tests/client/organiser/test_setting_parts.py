@@ -132,6 +132,7 @@ def test_a_marker_is_added_renamed_and_taken_away(hall: Hall, view: View) -> Non
     page.ask_to_remove()
     assert page.confirmation is not None
     assert page.confirmation.lines == (), "nobody has it"
+    assert page.confirmation.is_off
     page.agree()
     assert hall.evening.state.settings.markers == ()
     assert view.screen.chosen == NEW

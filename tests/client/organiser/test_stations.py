@@ -210,6 +210,7 @@ def test_excluding_asks_first_and_tells_what_waits(
     hall.push_health(hall.room, waiting=7)
     stations.ask_to_revoke(hall.room.id)
     assert stations.confirmation is not None
+    assert stations.confirmation.is_off
     assert stations.confirmation.lines[0] == "**allein seit 3 min · 7 warten**: das ginge verloren."
     stations.back()
     assert not hall.evening.state.stations[hall.room.id].revoked
@@ -305,6 +306,7 @@ def test_operators_are_added_once_and_retired(hall: Hall) -> None:
     page.act("F7", ute.key)
     assert page.confirmation is not None
     assert "Rödel, Ute" in page.confirmation.question
+    assert page.confirmation.is_off
     assert page.back()
     page.agree()
     assert len(view.screen.rows) == 4

@@ -158,6 +158,7 @@ class BookPage(PlainPage[BookScreen]):
                     ),
                 ),
                 tr("Löschen"),
+                is_off=True,
             ),
             partial(self._delete, opened),
         )

@@ -99,7 +99,7 @@ class ScreensPage(ListPage):
             return
         lines = (tr("Der Browser zeigt dann wieder einen Code; der Abend merkt nichts davon."),)
         question = tr("Leinwand „{name}“ wegnehmen?", name=known.name)
-        asked = Confirmation(question, lines, tr("Ja, wegnehmen"))
+        asked = Confirmation(question, lines, tr("Ja, wegnehmen"), is_off=True)
         self.confirm(asked, lambda: self.ask(RemoveScreen(ScreenId(row))))
 
     def _sharing(self, state: State | None) -> tuple[str, str]:

@@ -227,7 +227,8 @@ class HallMapPage(Page[HallMapScreen]):
             tr("Anzeigen und Handys sagen dann nur noch Tisch und Bereich."),
             tr("Im Verlauf lässt es sich zurücknehmen."),
         )
-        asked = Confirmation(tr("Ohne Plan der Halle weitermachen?"), lines, tr("Wegnehmen"))
+        question = tr("Ohne Plan der Halle weitermachen?")
+        asked = Confirmation(question, lines, tr("Wegnehmen"), is_off=True)
         self.confirm(asked, lambda: self.ask(SetHallMap(None)))
 
     def back(self) -> bool:

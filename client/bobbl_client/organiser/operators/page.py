@@ -67,6 +67,7 @@ class OperatorsPage(ListPage):
             tr("{name} von der Liste nehmen?", name=found.title),
             (tr("Was eingegeben wurde, bleibt. An den Stationen steht der Name nicht mehr."),),
             tr("Ja"),
+            is_off=True,
         )
         self.confirm(asked, lambda: self.requests.ask(RetireOperator(OperatorId(row))))
 

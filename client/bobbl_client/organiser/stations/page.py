@@ -244,7 +244,7 @@ class StationsPage(Page[StationsScreen]):
             tr("Soll sie wieder mitmachen, braucht sie einen neuen Code."),
         )
         question = tr("„{name}“ ausschließen?", name=shown.name)
-        return Confirmation(question, lines, tr("Ja, ausschließen"))
+        return Confirmation(question, lines, tr("Ja, ausschließen"), is_off=True)
 
     def _station(self, key: str) -> StationId | None:
         known = self.model.state.stations if self.model.state is not None else {}

@@ -182,6 +182,7 @@ def test_without_tables_f12_takes_the_plan_away_after_a_question(hall: Hall) -> 
     assert view.screen.take == "Plan wegnehmen"
     page.take()
     assert page.confirmation is not None
+    assert page.confirmation.is_off
     assert _plan(hall) is not None
     page.agree()
     assert _plan(hall) is None
