@@ -54,12 +54,13 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(re.sub(r"\*+", "*", text).split())
     composed = unicodedata.normalize("NFC", text)
-    visible = "".join(
-        " " if unicodedata.category(each) in {"Cc", "Zs", "Zl", "Zp"} else each
-        for each in composed
-        if unicodedata.category(each) not in {"Cf", "Cs", "Co", "Cn"}
-    )
-    composed = unicodedata.normalize("NFC", visible)
+    if not composed.isprintable():  # else no sign is of one of these categories
+        visible = "".join(
+            " " if unicodedata.category(each) in {"Cc", "Zs", "Zl", "Zp"} else each
+            for each in composed
+            if unicodedata.category(each) not in {"Cf", "Cs", "Co", "Cn"}
+        )
+        composed = unicodedata.normalize("NFC", visible)
     single = re.sub(r"\*+", "*", _TOO_MANY_MARKS.sub(r"\1", composed))
     return " ".join(single.split())
 

@@ -1,5 +1,6 @@
 """Names as they are typed, kept and compared."""
 
+import sys
 import unicodedata
 
 import pytest
@@ -32,6 +33,12 @@ def test_a_tidy_text_is_one_composed_printable_line(text: str) -> None:
     assert "  " not in clean
     assert clean.isprintable()
     assert unicodedata.is_normalized("NFC", clean)
+
+
+def test_what_python_prints_is_of_no_kind_that_is_left_out() -> None:
+    left_out = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"}
+    printed = (sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isprintable())
+    assert [sign for sign in printed if unicodedata.category(sign) in left_out] == [" "]
 
 
 @given(st.text(), st.text(), st.text())
