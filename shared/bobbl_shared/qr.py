@@ -11,8 +11,11 @@ QUIET = 4
 Modules = tuple[tuple[bool, ...], ...]
 """The rows of a code from the top; True is dark."""
 
+MOST_KEPT = 256
+"""So many codes are kept, as those of all slips that are looked at are painted again and again."""
 
-@lru_cache(maxsize=16)
+
+@lru_cache(maxsize=MOST_KEPT)
 def modules_of(text: str) -> Modules:
     """Return the code of a text, with the medium correction of errors (15 %).
 

@@ -236,6 +236,26 @@ def test_it_is_looked_at_and_printed_by_keys(qtbot: QtBot) -> None:
     assert page.said.text.shown_text() == "2 Seiten an Saal geschickt."
 
 
+def test_pages_are_painted_again_only_where_they_get_another_width(qtbot: QtBot) -> None:
+    page = preview(qtbot, Counter(()))
+    first, wide = _pictures_in(page), _width_of(page)
+    page.resize(1334, 500)
+    QApplication.processEvents()
+    assert _pictures_in(page) == first
+    page.resize(900, 500)
+    QApplication.processEvents()
+    assert _width_of(page) < wide
+
+
+def _width_of(page: PreviewPage) -> int:
+    return max(each.pixmap().width() for each in _pictures_in(page))
+
+
+def _pictures_in(page: PreviewPage) -> list[QLabel]:
+    found = widgets_in(page)
+    return [each for each in found if isinstance(each, QLabel) and has_picture(each)]
+
+
 def test_without_a_printer_there_is_the_file(qtbot: QtBot) -> None:
     page = preview(qtbot, Counter(()))
     assert not page.action.isEnabled()

@@ -47,6 +47,7 @@ from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_named
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.outputs import Output
+from bobbl_shared.qr import modules_of
 from builders.dice import seeded_dice
 from builders.evening import Evening
 from builders.hands import press, type_in
@@ -75,6 +76,16 @@ def boss_of(evening: Evening) -> StationModel:
 def sheet(evening: Evening, *, sideways: bool = False) -> SlipSheet:
     model = boss_of(evening)
     return papers.round_slips(model, evening.state.rounds[-1], lambda _: False, sideways)
+
+
+def test_the_codes_of_slips_that_are_looked_at_again_are_not_made_again(evening: Evening) -> None:
+    printed = sheet(evening)
+    slips = tuple(replace(printed.slips[0], code=f"{number:010}") for number in range(48))
+    printed = replace(printed, slips=slips)
+    pictures(printed, 400)
+    made = modules_of.cache_info().misses
+    pictures(printed, 300)
+    assert modules_of.cache_info().misses == made
 
 
 def codes_on(printed: SlipSheet) -> list[str]:

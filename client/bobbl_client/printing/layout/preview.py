@@ -47,6 +47,8 @@ class PreviewPage(PreviewedPage):
         self._sheet = QVBoxLayout(self._sheets)
         self._sheet.setContentsMargins(0, 0, 0, 0)
         self._sheet.setSpacing(SPACE.gutter)
+        self._width = 0
+        """How wide the pages are shown."""
         self.pages = Scrolled(self._sheets, Qt.FocusPolicy.StrongFocus)
         self.count = Text("", wrap=True)
         self.printer = ChoiceRow(self.names or ("–",), vertical=True, label=tr("Drucker"))
@@ -97,8 +99,11 @@ class PreviewPage(PreviewedPage):
         return super().eventFilter(watched, event)
 
     def _show_pages(self) -> None:
-        empty(self._sheet)
         width = max(200, min(WIDEST, self.pages.width() - SCROLL_BAR))
+        if width == self._width:
+            return
+        self._width = width
+        empty(self._sheet)
         layout = laid_out(self._paper, round(width * MM_PER_INCH / WIDE_MM))
         images = painted(layout, width, MOST_SHOWN)
         for image in images:

@@ -2,6 +2,8 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+from itertools import groupby
+
 from PyQt6.QtCore import QRectF, QSize
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
@@ -54,8 +56,11 @@ def paint_qr(painter: QPainter, room: QRectF, modules: Modules, *, whole: bool =
     left, top = room.left() + edge, room.top() + edge
     if whole:
         left, top = round(left), round(top)
+    dark = QColor(DARK)
     for y, row in enumerate(modules):
-        for x, is_dark in enumerate(row):
+        x = 0
+        for is_dark, run in groupby(row):
+            count = len(list(run))
             if is_dark:
-                dot = QRectF(left + x * step, top + y * step, step, step)
-                painter.fillRect(dot, QColor(DARK))
+                painter.fillRect(QRectF(left + x * step, top + y * step, count * step, step), dark)
+            x += count
