@@ -14,7 +14,7 @@ BOX = "\N{WHITE SQUARE}"
 
 @dataclass(frozen=True)
 class Paper:
-    """A list to be read out or pinned up: a title, a line below it, heads and rows.
+    """A list to be read out or pinned up: a title, a line (marked) below it, heads and rows.
 
     ``name`` is what a file of it would be called. The first column holds numbers, the column
     ``names`` names; columns of numbers stand at their right. ``points``: how large it is written.

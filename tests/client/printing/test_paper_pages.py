@@ -72,6 +72,20 @@ def test_the_margins_stay_white_and_every_row_is_there(qapp: QApplication) -> No
         assert ink(image, QRectF(edge, edge, wide - 2 * edge, high - 2 * edge)) > 1000
 
 
+def test_marked_words_below_the_title_are_bold_and_the_line_keeps_its_room(
+    qapp: QApplication,
+) -> None:
+    def below(subtitle: str) -> int:
+        (image,) = pictures(replace(paper(1), subtitle=subtitle), 840)
+        edge, high = 840 * 16 / 210, image.height() / 8
+        assert ink(image, QRectF(840 - edge + 2, 0, edge - 2, high)) == 0
+        return ink(image, QRectF(edge, 0, 840 - 2 * edge, high))
+
+    plain, marked = below("Muck · Stand 18:30 · reicht"), below("Muck · **Stand 18:30** · reicht")
+    assert marked > plain == below("****Muck · Stand 18:30 · reicht")
+    assert below(f"{LONG} · **{LONG}** · reicht") > 0
+
+
 def test_the_code_stands_in_the_footer_of_every_page(qapp: QApplication) -> None:
     plain = paper(40, LONG)
     coded = replace(plain, proof="12 Ereignisse · bobbl verify", qr=Imprint(KEY, KEY).text)

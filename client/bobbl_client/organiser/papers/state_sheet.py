@@ -10,6 +10,7 @@ from bobbl_client.evening.standings import entrants_heading
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_client.organiser.papers.sheets import imprint, standing_rows
+from bobbl_client.page.text import unmarked
 from bobbl_client.printing.paper import BOX, Paper
 from bobbl_shared.domain.score import BobblScore, Score, swapped, winner
 from bobbl_shared.domain.state import Entrant, Round, State
@@ -57,7 +58,8 @@ def _title(state: State) -> str:
 
 def _subtitle(state: State, now: datetime, zone: tzinfo | None) -> str:
     at = tr("Stand {at}", at=hour(now, zone))
-    return " · ".join((state.settings.name, at, tr("reicht, um auf Papier weiterzumachen")))
+    name = unmarked(state.settings.name)
+    return " · ".join((name, f"**{at}**", tr("reicht, um auf Papier weiterzumachen")))
 
 
 def _legend(state: State, when: str) -> str:

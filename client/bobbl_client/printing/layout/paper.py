@@ -183,12 +183,26 @@ class Layout:
         title = self.font(TITLE_PT, Weight.BOLD)
         self.write(painter, QRectF(0, 0, self.width, self.mm(TITLE_MM)), self._paper.title, title)
         below = QRectF(0, self.mm(TITLE_MM), self.width, self.mm(6))
-        self.write(painter, below, self._paper.subtitle, self.font(SMALL_PT))
+        self._write_marked(painter, below, self._paper.subtitle)
         heads = tuple((each,) for each in self._paper.heads)
         top = self._head - self._step() - self.mm(1)
         self._paint_groups(painter, top)
         self._paint_cells(painter, heads, top, self._small())
         self._rule(painter, self._head - self.mm(0.6), "#000000")
+
+    def _write_marked(self, painter: QPainter, room: QRectF, marked: str) -> None:
+        """Paint one line with its ``**bold**`` parts; too wide for its room, it gets smaller."""
+        weights = (Weight.REGULAR, Weight.BOLD)
+        parts = [
+            (part, self.font(SMALL_PT, weights[place % 2]))
+            for place, part in enumerate(marked.split("**"))
+        ]
+        whole = sum(width_of(part, font) for part, font in parts)
+        left = room.left()
+        for part, font in parts:
+            wide = width_of(part, font) * min(1.0, room.width() / max(1, whole))
+            self.write(painter, QRectF(left, room.y(), wide, room.height()), part, font)
+            left += wide
 
     def _paint_groups(self, painter: QPainter, below: float) -> None:
         """Paint the words above columns, with a line at the left of each as high as the heads."""

@@ -29,6 +29,7 @@ def test_what_is_open_has_a_box_and_what_was_played_stands_there(tmp_path: Path)
     paper = emergency(boss)
     assert paper.heads == ("Nr.", "Paar", "T", "Bobbl", "Punkte", "Platz")
     assert paper.groups == ((2, "Runde 1"), (5, ""))
+    assert "· **Stand 18:30** ·" in paper.subtitle
     assert paper.large == (5,)
     sides = {n: slot.sides for n, slot in evening.state.rounds[0].tables.items()}
     first, second = (evening.state.entrants[each].number for (each,) in sides[2])
