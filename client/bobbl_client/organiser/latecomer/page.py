@@ -8,7 +8,7 @@ from bobbl_client.model.station import Change
 from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.readings.meetings import encounters, seat_in
+from bobbl_shared.domain.readings.meetings import encounters, seated_in
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
@@ -97,11 +97,8 @@ class LatecomerPage(RoundTask[LatecomerScreen]):
 
 def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
     """Return who could play and is not in a round, neither seated nor sitting out, by number."""
-    return tuple(
-        each
-        for each in state.seatable()
-        if each.id not in round_.byes and seat_in(round_, each.id) is None
-    )
+    there = seated_in(round_) | set(round_.byes)
+    return tuple(each for each in state.seatable() if each.id not in there)
 
 
 def sitting_out(state: State, round_: Round) -> tuple[EntrantId, ...]:

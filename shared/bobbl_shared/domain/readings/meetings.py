@@ -49,6 +49,12 @@ def seat_in(round_: Round, entrant: EntrantId) -> Seat | None:
     return None
 
 
+def seated_in(round_: Round) -> frozenset[EntrantId]:
+    """Return everybody who has a seat in a round."""
+    sides = (side for slot in round_.tables.values() for side in slot.sides)
+    return frozenset(entrant for side in sides for entrant in side)
+
+
 def couples_at(sides: Sides) -> tuple[tuple[EntrantId, EntrantId, bool], ...]:
     """Return everybody who meets at a table, partners (True) before opponents (False)."""
     partners = [(side[0], side[1], True) for side in sides if len(side) == 2]

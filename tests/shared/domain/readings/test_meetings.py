@@ -14,6 +14,7 @@ from bobbl_shared.domain.readings.meetings import (
     meetings_of,
     rearranged,
     seat_in,
+    seated_in,
 )
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Change
@@ -73,6 +74,7 @@ def test_who_sits_out_has_no_seat() -> None:
     seats = [seat_in(round_, id_) for id_ in PLAYERS.state.entrants]
     assert sorted(seat for seat in seats if seat) == sorted({seat for seat in seats if seat})
     assert len([seat for seat in seats if seat]) == 8
+    assert seated_in(round_) == set(PLAYERS.state.entrants) - set(round_.byes)
 
 
 @given(st.data())
