@@ -23,7 +23,7 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
-_BETWEEN = re.compile(" (?=[·–] )")
+_BETWEEN = re.compile("(?<! ) (?=[·–] )")
 """The space before a sign that stands between two parts of a line."""
 
 

@@ -32,6 +32,7 @@ from bobbl_client.organiser.stations.views.stations import StationsView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.widgets.components import KeyButton
+from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.settings import ChangeSettings
@@ -229,6 +230,23 @@ def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
     assert isinstance(work.page, StationsView)
     assert work.page.code.used.isVisible()
     assert not work.page.post.edit.isVisible()
+
+
+def test_a_code_is_seen_whole_on_a_large_screen_at_150_percent(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    keys(Key.Key_S, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    page = work.page
+    assert isinstance(page, StationsView)
+    window = page.window()
+    assert window is not None
+    window.resize(1280, 720)
+    for _ in range(6):
+        QApplication.processEvents()
+    around = [each for each in page.findChildren(Scrolled) if each.isAncestorOf(page.code)]
+    assert around
+    for each in around:
+        assert page.code.minimumSizeHint().height() <= each.height()
 
 
 def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserWork) -> None:

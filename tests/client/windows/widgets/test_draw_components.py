@@ -117,3 +117,5 @@ def test_a_label_breaks_behind_the_sign_between_two_parts(qtbot: QtBot) -> None:
     qtbot.addWidget(label)
     assert "\N{NO-BREAK SPACE}· Tische\N{NO-BREAK SPACE}– alle" in label.text()
     assert label.shown_text() == "Saal · Tische – alle"
+    label.set_text("Heinrich  · Konrad")
+    assert "Heinrich  · Konrad" in label.text()  # two spaces are shown as one

@@ -27,7 +27,7 @@ class CodePanel(Panel):
     """Shows the code as large as can be, with what is left of it and the keys."""
 
     def __init__(self) -> None:
-        super().__init__(kind=PanelKind.CHARGE, margin=34)
+        super().__init__(kind=PanelKind.CHARGE, margin=SPACE.wide)
         self._title = Text("", 28, Weight.BOLD, wrap=True)
         self._detail = Text("", TYPE.heading, wrap=True)
         self._code = CodeDisplay()
@@ -49,7 +49,7 @@ class CodePanel(Panel):
         time.setSpacing(SPACE.margin)
         time.addWidget(self._bar, 3)
         time.addWidget(self._left, 2)
-        self.body.setSpacing(SPACE.gutter)
+        self.body.setSpacing(SPACE.close)
         for widget in (self._title, self._detail, self._code, self._spelled):
             self.add(widget)
         self.add(time)
