@@ -33,7 +33,7 @@ from pathlib import Path
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PyQt6.QtGui import QFont, QImage, QPainter
+from PyQt6.QtGui import QFont, QImage, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -261,9 +261,8 @@ class Homeless(QObject):
         self, watched: QObject | None, event: QEvent | None
     ) -> bool:
         """Look at what is shown, and let it be."""
-        assert event is not None
-        if event.type() is not QEvent.Type.Show or not isinstance(watched, QWidget):
-            return False
+        if not isinstance(event, QShowEvent) or not isinstance(watched, QWidget):
+            return False  # a class is asked for, as to make a type of each event takes long
         if watched.isWindow() and not type(watched).__name__.endswith("Window"):
             self._seen.append(f"{_name(watched)} was shown before it had its place")
         return False
@@ -313,7 +312,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
     from builders import keyboard
     from builders.rare_scenes import rare_scenes
-    from builders.scenes import scenes
+    from builders.scenes import large, scenes
     from builders.windows import half_typed
     from builders.windows.call_scenes import call_scenes
     from builders.windows.display_scenes import display_scenes
@@ -328,12 +327,13 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         app.installEventFilter(homeless)
     painted, kinds, forms = Painted(), set[type[QWidget]](), set[tuple[str, ...]]()
     theme.apply(app, LIGHT)
+    first, *others = wanted.sizes
 
     def show(window: QWidget) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         if theme.look().theme != LIGHT and not isinstance(window, DisplayWindow):
             theme.apply(app, LIGHT)
-        window.setGeometry(QRect(0, 0, *wanted.sizes[0]))
+        window.setGeometry(QRect(0, 0, *first))
         window.show()
         window.activateWindow()
         QApplication.processEvents()
@@ -357,15 +357,15 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             found += painted.unreadable(window, picture.toImage())
         return found
 
-    first, *others = wanted.sizes
+    many = large(wanted.folder / "many")
     everything = chain(
         scenes(wanted.folder, show),
         rare_scenes(wanted.folder / "rare", show),
         guest_scenes(wanted.folder / "guests", show),
-        display_scenes(wanted.folder / "displays", show),
-        hall_scenes(wanted.folder / "hall map", show),
+        call_scenes(wanted.folder / "calls", show, many),
+        hall_scenes(wanted.folder / "hall map", show, many),
+        display_scenes(wanted.folder / "displays", show, many),
         overview_scenes(wanted.folder / "overviews", show),
-        call_scenes(wanted.folder / "calls", show),
     )
     for scene in everything:
         for size in others:
@@ -373,7 +373,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
         found = looked(scene.name, scene.window, first)
         found += homeless.taken()
-        if wanted.with_keys:
+        if wanted.with_keys and not scene.is_reworded:
             found += keyboard.faults(scene.window, is_first=scene.is_first)
         form = half_typed.form_of(scene.window)
         if wanted.with_typing and form not in forms:
@@ -385,6 +385,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
                 theme.apply(app, other)
                 name = f"{scene.name} {other.name}"
                 yield name, list(dict.fromkeys(looked(name, scene.window, first)))
+    many.close()
     if wanted.every_kind:
         yield "every kind of widget", sorted(set(_kinds_missing(kinds)))
 

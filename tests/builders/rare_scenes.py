@@ -4,6 +4,7 @@ They are given as ``scenes`` gives its own, at evenings made for them.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,9 +22,11 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
 from bobbl_client.organiser.federation.federations import JoinedFederation
+from bobbl_client.organiser.federation.view import FederationView
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment
@@ -39,6 +42,7 @@ from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError, Parameter, PeerError
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import PrizeId
 from bobbl_shared.wire.messages import (
     BackupFolder,
@@ -358,14 +362,23 @@ def _federations(folder: Path, show: Show) -> Iterator[Scene]:
         ("left", InventedFederations(FEDERATION), None, (Key.Key_F7, Key.Key_Return)),
         ("elsewhere", None, _handed_over(LONG_FEDERATION, length), ()),
     ]
-    for cause in sorted(STANDS_STILL):
-        scenes.append((cause, long, _handed_over(LONG_FEDERATION, 20, cause), ()))
     for name, federations, news, keys in scenes:
         organiser.federation = None
         if news is not None:
             organiser.handle(Heard(Push(news)))
         window = organiser_window(organiser, Tools(federations=federations))
         yield from one(f"federation: {name}", window, show, (*to_it, *keys))
+    still = [_handed_over(LONG_FEDERATION, 20, cause) for cause in STANDS_STILL]
+    still.sort(key=_said)
+    organiser.handle(Heard(Push(still[0])))
+    window = organiser_window(organiser, Tools(federations=long))
+    for scene in one("federation", window, show, to_it):
+        page = next(each.page for each in widgets_in(window) if isinstance(each, FederationView))
+        for news in still:
+            organiser.handle(Heard(Push(news)))
+            page.tick()
+            name = f"federation: {news.code}"
+            yield replace(scene, name=name, is_reworded=news is not still[-1])
     yield from one("federation: overview", organiser_window(organiser), show)
     hall.evening.close()
     settings = Settings("Preismucken", contacts=True, members=True)
@@ -386,6 +399,12 @@ STANDS_STILL = (FINAL - {"version_differs", "certificate_mismatch"}) | {
     *("federation_full", "federation_without_store", "federation_restored"),
 }
 """Causes for which a hand-over stands still."""
+
+
+def _said(news: FederationPush) -> tuple[int, str]:
+    """Order what is said by its length, the longest last."""
+    said = sentence(BobblError(news.code or "", **news.parameters))
+    return len(said), said
 
 
 def _handed_over(

@@ -90,6 +90,8 @@ class Scene:
     window: QWidget
     is_first: bool = False
     """It is what a station's window shows before any key."""
+    is_reworded: bool = False
+    """The next scene is the same window with other words: its keys are looked at then."""
 
 
 @dataclass
@@ -350,6 +352,7 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from _first_windows(show)
     for content, build in CONTENTS.items():
         hall = build(folder / content)
+        yield from _file_pages(folder, content, hall, show)
         for role, pages in PAGES.items():
             model: StationModel = getattr(hall, role)
             yield from _pages(f"{role} {content}", model, pages, show)
@@ -362,7 +365,6 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
         hall.close()
     yield from _club_pages(folder / "club", show)
     yield from _book_pages(folder / "book", show)
-    yield from _file_pages(folder / "files", show)
     yield from _rounds_by_slips(folder / "slips", show)
     yield from _phones(folder / "phones", show)
     yield from _training(folder / "training", show)
@@ -489,27 +491,25 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     hall.close()
 
 
-def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
-    """Give the lists as files: before anybody has come, in a round, refused, written."""
-    folder.mkdir()
-    for content, build in CONTENTS.items():
-        hall = build(folder / content)
+def _file_pages(
+    folder: Path, content: str, hall: Played, show: Callable[[QWidget], None]
+) -> Iterator[Scene]:
+    """Give the lists of an evening as files: to be chosen, written, refused."""
+    window = organiser_window(hall.organiser, Tools(files=ListFiles()))
+    yield from one(f"files {content}: papers", window, show, (Key.Key_F9,))
+    (folder / "a.bobbl").touch()
+    for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
         window = organiser_window(hall.organiser, Tools(files=ListFiles()))
-        yield from one(f"files {content}: papers", window, show, (Key.Key_F9,))
-        for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
-            window = organiser_window(hall.organiser, Tools(files=ListFiles()))
-            show(window)
-            _do(window, (Key.Key_F9, Key.Key_F4))
-            files = next(each.page for each in window.findChildren(ListView))
-            assert isinstance(files, FilesPage)
-            path = str(folder / name)
-            files.choose = lambda _, path=path: path  # type: ignore[misc]
-            _do(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
-            yield Scene(f"files {content}: {page}", window)
-            window.close()
-            window.deleteLater()
-            (folder / "a.bobbl").touch()
-        hall.close()
+        show(window)
+        _do(window, (Key.Key_F9, Key.Key_F4))
+        files = next(each.page for each in window.findChildren(ListView))
+        assert isinstance(files, FilesPage)
+        path = str(folder / name)
+        files.choose = lambda _, path=path: path  # type: ignore[misc]
+        _do(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
+        yield Scene(f"files {content}: {page}", window)
+        window.close()
+        window.deleteLater()
 
 
 def _pages(

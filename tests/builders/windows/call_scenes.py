@@ -12,15 +12,15 @@ from bobbl_client.model.calls import CallQueue
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import stamp
 from bobbl_shared.wire.messages import CallPush, PresencePush, Push, StationPresence, TableCall
-from builders.scenes import Played, Scene, large, one, typical
+from builders.scenes import Played, Scene, one, typical
 
 Key = Qt.Key
 OWN = "Bitte den roten Wagen vor der Feuerwehreinfahrt wegfahren, die Feuerwehr muss hinaus"
 TO_IT = (Key.Key_F5,)
 
 
-def call_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
-    """Give the page that calls, and calls at every kind of window, with few and 200 tables."""
+def call_scenes(folder: Path, show: Callable[[QWidget], None], many: Played) -> Iterator[Scene]:
+    """Give the page that calls, and calls at every kind of window, with few and ``many`` tables."""
     folder.mkdir()
     hall = typical(folder / "typical")
     _push_health(hall)
@@ -50,10 +50,8 @@ def call_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     scoring = WINDOWS["scoring"](hall.scoring)
     yield from one("call: from a slip", scoring, show, ("4", Key.Key_Return, "14", *TO_IT))
     hall.close()
-    many = large(folder / "large")
     _call(many.scoring, TableCall(2, 150, "office"), TableCall(2, 200, "slip"))
     yield from one("call: 200 tables", WINDOWS["scoring"](many.scoring), show)
-    many.close()
 
 
 def _call(model: StationModel, *calls: TableCall) -> None:

@@ -22,7 +22,7 @@ from bobbl_shared.domain.settings import Break, TimePlan
 from bobbl_shared.ids import PrizeId
 from builders.evening import base_on
 from builders.hall import HALL, Hall
-from builders.scenes import Scene, large, one
+from builders.scenes import Played, Scene, one
 
 Key = Qt.Key
 Show = Callable[[QWidget], None]
@@ -49,13 +49,13 @@ ROUND_S, SEATS_S = 2400, 500
 OVER_S = 372
 
 
-def display_scenes(folder: Path, show: Show) -> Iterator[Scene]:
-    """Give a display before round 1, with shared seats, over time, and at the prizes."""
+def display_scenes(folder: Path, show: Show, many: Played) -> Iterator[Scene]:
+    """Give a display before round 1, with shared seats (of ``many``, too), over time, at prizes."""
     for each in ("before", "played"):
         (folder / each).mkdir(parents=True)
     yield from _before_round_1(folder / "before", show)
     yield from _played(folder / "played", show)
-    yield from _long_names(folder / "long", show)
+    yield from _long_names(many, show)
 
 
 def _window(model: StationModel) -> DisplayWindow:
@@ -114,10 +114,8 @@ def _prizes(hall: Hall, wall: StationModel, show: Show) -> Iterator[Scene]:
         yield from one(f"display: way to place {place}", _window(wall), show)
 
 
-def _long_names(folder: Path, show: Show) -> Iterator[Scene]:
-    hall = large(folder)
+def _long_names(hall: Played, show: Show) -> Iterator[Scene]:
     walls = [hall.display, *(hall.evening.station("display", f"Tafel {n}") for n in range(1, 7))]
     for each in walls:
         hall.organiser.ask(SetDisplay(each.id, ("clock", "seats", "board"), True))
     yield from one("display: share of long names", _window(walls[5]), show)
-    hall.close()

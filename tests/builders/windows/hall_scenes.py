@@ -11,14 +11,14 @@ from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.readings.hall_rows import first_hall, with_rows
 from builders.halls.maps import EMPTY_HALL, HALL
-from builders.scenes import Scene, large, one, typical
+from builders.scenes import Played, Scene, one, typical
 
 Key = Qt.Key
 TO_IT = (Key.Key_F6,)
 
 
-def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
-    """Give the plan before it is made, half made, made, with 200 tables, and printed."""
+def hall_scenes(folder: Path, show: Callable[[QWidget], None], many: Played) -> Iterator[Scene]:
+    """Give the plan before it is made, half made, made, printed, and of ``many`` tables."""
     folder.mkdir(exist_ok=True)
     hall = typical(folder / "hall")
 
@@ -47,7 +47,6 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     scoring = WINDOWS["scoring"](hall.scoring)
     yield from one("hall map: at the results", scoring, show, ("1", "7", Key.Key_F3))
     hall.close()
-    many = large(folder / "large")
     yield from one("hall map: 200 tables", organiser_window(many.organiser), show, (*TO_IT, "v"))
     sections = (range(1, 61), range(61, 121), range(121, 181), range(181, 201))
     many.organiser.ask(SetHallMap(with_rows(first_hall(200), sections)))
@@ -55,4 +54,3 @@ def hall_scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     yield from one("hall map: 200 and a way", organiser_window(many.organiser), show, shown)
     display = WINDOWS["display"](many.display)
     yield from one("hall map: where is 150", display, show, ("1", "5", "0"))
-    many.close()
