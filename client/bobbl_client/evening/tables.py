@@ -61,17 +61,25 @@ FINISHED = frozenset({"confirmed", "decided"})
 
 def state_word(state: TableState) -> str:
     """Return the name of a state, as on the screens."""
-    return {
-        TableState.OPEN: tr("offen"),
-        TableState.ONCE: tr("einmal"),
-        TableState.CONFIRMED: tr("bestätigt"),
-        TableState.DECIDED: tr("entschieden"),
-        TableState.DISPUTED: tr("strittig"),
-        TableState.LATE: tr("verspätet"),
-        TableState.SLOW: tr("langsam"),
-        TableState.WAITING: tr("wartet"),
-        TableState.PROPOSED: tr("vom Handy"),
-    }[state]
+    match state:
+        case TableState.OPEN:
+            return tr("offen")
+        case TableState.ONCE:
+            return tr("einmal")
+        case TableState.CONFIRMED:
+            return tr("bestätigt")
+        case TableState.DECIDED:
+            return tr("entschieden")
+        case TableState.DISPUTED:
+            return tr("strittig")
+        case TableState.LATE:
+            return tr("verspätet")
+        case TableState.SLOW:
+            return tr("langsam")
+        case TableState.WAITING:
+            return tr("wartet")
+        case TableState.PROPOSED:
+            return tr("vom Handy")
 
 
 @dataclass(frozen=True, slots=True)
