@@ -59,8 +59,9 @@ class Text(QLabel):
 
     def set_text(self, marked: str) -> None:
         """Show ``marked``; parts between ``**`` are bold."""
-        self._marked = marked
-        self._dress()
+        if marked != self._marked or self._look is not look():
+            self._marked = marked
+            self._dress()
 
     def say(self, marked: str) -> None:
         """Show a text (marked), or be hidden where there is none."""

@@ -187,3 +187,21 @@ def _breaking(tick: CheckKey) -> CheckKey:
 def _with_entries(legend: ZoneLegend) -> ZoneLegend:
     legend.set_entries([(ZoneKind.OPEN, "noch frei")])
     return legend
+
+
+def test_a_text_that_is_the_same_again_is_not_laid_out_anew(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But in another look it is, also where it is hidden and was not told of it."""
+    set_to: list[str | None] = []
+    text = Text("Hier")
+    qtbot.addWidget(text)
+    monkeypatch.setattr(Text, "setText", lambda _, text: set_to.append(text))
+    text.set_text("Hier")
+    assert set_to == []
+    text.set_text("Dort")
+    assert len(set_to) == 1
+    theme.apply(qapp, LIGHT, 1.5)
+    text.set_text("Dort")
+    assert text.font().pixelSize() == look().font(TYPE.body).pixelSize()
+    theme.apply(qapp, LIGHT)
