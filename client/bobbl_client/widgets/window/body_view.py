@@ -42,8 +42,8 @@ class BodyView(PageView, Generic[Screen]):
     def or_question(self, work: QWidget) -> WorkOrQuestion:
         """Return a place for ``work``, and for the page's question until it is answered."""
         self._sides = WorkOrQuestion(work)
-        self._sides.confirm.agreed.connect(self.page.agree)
-        self._sides.confirm.refused.connect(self.step_back)
+        self._sides.agreed.connect(self.page.agree)
+        self._sides.refused.connect(self.step_back)
         return self._sides
 
     @property

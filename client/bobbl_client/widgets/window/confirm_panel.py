@@ -61,19 +61,33 @@ class ConfirmPanel(Panel):
 class WorkOrQuestion(QStackedWidget):
     """What is worked with, and in its place a question until it is answered.
 
-    Whoever adds other widgets to work with says with ``work`` which is to be seen.
+    Whoever adds other widgets to work with says with ``work`` which is to be seen. Signals: those
+    of the question.
     """
+
+    agreed = pyqtSignal()
+    refused = pyqtSignal()
 
     def __init__(self, work: QWidget) -> None:
         super().__init__()
-        self.work, self.confirm = work, ConfirmPanel()
+        self.work = work
+        self._confirm: ConfirmPanel | None = None
         self.addWidget(work)
-        self.addWidget(self.confirm)
+
+    @property
+    def confirm(self) -> ConfirmPanel:
+        """The question; it is made when it is asked for the first time."""
+        if self._confirm is None:
+            self._confirm = ConfirmPanel()
+            self._confirm.agreed.connect(self.agreed)
+            self._confirm.refused.connect(self.refused)
+            self.addWidget(self._confirm)
+        return self._confirm
 
     @property
     def is_asking(self) -> bool:
         """Whether the question is seen."""
-        return self.currentWidget() is self.confirm
+        return self._confirm is not None and self.currentWidget() is self._confirm
 
     def show_question(self, asked: Confirmation | None) -> bool:
         """Show the question, or the work where there is none; return whether that is a change."""
