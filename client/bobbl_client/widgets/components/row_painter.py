@@ -40,8 +40,12 @@ _HEIGHTS = {
 
 
 def row_height(row: Row, style: RowStyle, width: int) -> int:
-    """Return the height of ``row`` in a list ``width`` wide: long titles take more lines."""
-    return _height(row, style, width, look().scale)
+    """Return the height of ``row`` in a list ``width`` wide: long titles take more lines.
+
+    What was typed underlines letters, which does not make them higher.
+    """
+    measured = replace(row, typed="") if row.typed else row
+    return _height(measured, style, width, look().scale)
 
 
 @lru_cache(maxsize=5_000)
