@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import cast
+from typing import NamedTuple, cast
 
 from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent
@@ -84,6 +84,16 @@ class _Places:
     values: tuple[QRectF, ...]
 
 
+class _Measures(NamedTuple):
+    """By what lines are measured: their least height, edge, lines of names, and these in pixels."""
+
+    least: int
+    edges: int
+    step: int
+    room: float
+    pixels: int
+
+
 class DataTable(QWidget):
     """Headings and lines; ↑ ↓ move, Enter opens. Lines stand in the order they are given.
 
@@ -105,8 +115,8 @@ class DataTable(QWidget):
         super().__init__(parent)
         self.columns, self.is_display = tuple(columns), is_display
         self.titles = (rank_title, number_title, names_title)
-        self._measured: tuple[tuple[int, float], float] | None = None
-        """How much room names have, and in lines how wide and at which scale."""
+        self._measured: tuple[tuple[int, float], _Measures] | None = None
+        """By what lines are measured that are so wide, at that scale."""
         self._head = _Head(self)
         self._lines = _Lines(self)
         heads = (*self.titles, *(each.title for each in self.columns))
@@ -135,19 +145,22 @@ class DataTable(QWidget):
 
         At displays all lines are as high.
         """
-        high = look().px(80 if self.is_display else 44)
-        font, room = self.font_of(Weight.MEDIUM), self._names_width(width)
-        if self.is_display or not self._is_doubled(line, font, room):
-            return high
-        count = len(_broken(line.people, room, font.pixelSize()))
-        return max(high, count * QFontMetrics(font).height() + 2 * look().px(EDGE))
-
-    def _names_width(self, width: int) -> float:
-        """Return how much of a line so wide its names have."""
         key = (width, look().scale)
         if self._measured is None or self._measured[0] != key:
-            self._measured = (key, self.places(QRectF(0, 0, width, 1)).names.width())
-        return self._measured[1]
+            self._measured = (key, self._measures(width))
+        measures = self._measured[1]
+        return measures.least if self.is_display else _height(line.people, measures)
+
+    def _measures(self, width: int) -> _Measures:
+        room = self.places(QRectF(0, 0, width, 1)).names.width()
+        font, shown = self.font_of(Weight.MEDIUM), look()
+        return _Measures(
+            shown.px(80 if self.is_display else 44),
+            2 * shown.px(EDGE),
+            QFontMetrics(font).height(),
+            room,
+            font.pixelSize(),
+        )
 
     def _is_doubled(self, line: Ranked, font: QFont, room: float) -> bool:
         """Return whether each person has a line or more, as all on one would get too small."""
@@ -328,13 +341,20 @@ def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
 
 
 @lru_cache(maxsize=4096)
+def _height(people: tuple[tuple[str, str], ...], measures: _Measures) -> int:
+    """Measure a line once: a list asks for all of its lines whenever it is laid out."""
+    room, pixels = measures.room, measures.pixels
+    if not _is_too_long(people, room, pixels, LEAST_SHARE[False]):
+        return measures.least
+    count = len(_broken(people, room, pixels))
+    return max(measures.least, count * measures.step + measures.edges)
+
+
+@lru_cache(maxsize=4096)
 def _is_too_long(
     people: tuple[tuple[str, str], ...], room: float, pixels: int, least: float
 ) -> bool:
-    """Return whether names fit on one line only in type smaller than that share of its size.
-
-    It is asked of each line whenever a list is laid out.
-    """
+    """Return whether names fit on one line only in type smaller than that share of its size."""
     font = fonts.font(pixels, Weight.MEDIUM)
     text = pair_line(people, room, lambda names: width_of(names, font))
     return fitting(text, font, room).pixelSize() < pixels * least

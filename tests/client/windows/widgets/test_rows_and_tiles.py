@@ -1,18 +1,22 @@
 """Lists, tables and walls: what is shown, what is chosen, what the keys do."""
 
+from dataclasses import replace
+
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QFont
+from PyQt6.QtGui import QFont, QFontMetrics, QTextLayout
 from PyQt6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
+from bobbl_client.widgets import drawing
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, TileWall, Value, ranking
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.theme import TYPE, look
 from builders.hands import click, press, shown
 
@@ -49,6 +53,41 @@ def test_rows_stand_as_given_and_can_be_heard(qtbot: QtBot) -> None:
     assert item is not None
     spoken = item.data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "17 · Paar 17 · anwesend · T 9"
+
+
+def test_nothing_is_measured_twice(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where a list is laid out again, nor for another letter that was typed."""
+    found, table = RowList(), DataTable("Platz", "Nr.", "Paar", [Column("Bobbl")])
+    shown(qtbot, found, 400, 300)
+    shown(qtbot, table, 400, 300)
+    found.set_rows([replace(each, typed="P") for each in rows("17", "31", "08")])
+    table.set_lines([_long_line("17"), _long_line("31")])
+    QApplication.processEvents()
+    measured: list[QFont] = []
+
+    def measure(font: QFont) -> QFontMetrics:
+        measured.append(font)
+        return QFontMetrics(font)
+
+    def break_up(text: str, font: QFont) -> QTextLayout:
+        measured.append(font)
+        return QTextLayout(text, font)
+
+    for module in (drawing, ranking):
+        monkeypatch.setattr(module, "QFontMetrics", measure)
+    monkeypatch.setattr(drawing, "QTextLayout", break_up)
+    found.set_rows([replace(each, typed="Pa") for each in rows("17", "31", "08")])
+    lists = [each for each in widgets_in(table) if isinstance(each, QListWidget)]
+    assert lists
+    for each in (found, *lists):
+        each.scheduleDelayedItemsLayout()
+        each.visualItemRect(each.item(0))  # nothing is painted for it
+    assert measured == []
+
+
+def _long_line(key: str) -> Ranked:
+    people = (("Freiherr von und zu Schmalfuß-Oberschmidtleitner", "Hans-Jürgen"), ("Reuß", "Karl"))
+    return Ranked(key, "1.", key, people, (Value("2 : 0"),))
 
 
 def test_arrows_choose_rows_and_enter_opens(qtbot: QtBot) -> None:
