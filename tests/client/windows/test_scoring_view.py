@@ -12,17 +12,21 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.layout.preview import PreviewPage
+from bobbl_client.scoring.screen import ShownOwn
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name, scoring_keys, scoring_window
+from bobbl_client.scoring.views.side import Counts, OwnLine
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
-from bobbl_client.widgets.components import KeyButton
+from bobbl_client.widgets.components import KeyButton, SymbolText
 from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.window.operator_page import OperatorPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.ids import EntryId
 from builders.evening import Evening
 from builders.hands import click, press, shown, type_in
 
@@ -408,3 +412,27 @@ def test_slips_lie_sideways_after_the_next_start_as_before_it(station: Station) 
     third = ScoringWork(station.model)
     assert not third.page.state.is_sideways
     third.close()
+
+
+def test_counts_and_own_entries_are_not_made_anew_for_each_slip(qtbot: QtBot) -> None:
+    counts, line = Counts(), OwnLine()
+    for each in (counts, line):
+        qtbot.addWidget(each)
+        each.resize(900, 60)
+    counts.show_counts(((TableState.OPEN, "**8** offen"), (TableState.ONCE, "**1** einmal")))
+    line.show_own([_own(1)])
+    before = [_symbol_texts(each) for each in (counts, line)]
+    counts.show_counts(((TableState.OPEN, "**7** offen"), (TableState.ONCE, "**2** einmal")))
+    line.show_own([_own(2), _own(1)])
+    assert [_symbol_texts(each) for each in (counts, line)] == before
+    assert [each.text.shown_text() for each in before[0]] == ["7 offen", "2 einmal"]
+    own = [each.text.shown_text() for each in before[1] if not each.isHidden()]
+    assert own == ["2 · 14 · 3", "1 · 14 · 3"]
+
+
+def _symbol_texts(part: QWidget) -> list[SymbolText]:
+    return [each for each in widgets_in(part) if isinstance(each, SymbolText)]
+
+
+def _own(table: int) -> ShownOwn:
+    return ShownOwn(EntryId(str(table)), table, TableState.ONCE, "14 · 3", "18:30")

@@ -145,25 +145,32 @@ class Counts(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(SPACE.hair)
         self._columns = LEGEND_COLUMNS
-        self._shown: tuple[tuple[TableState, str], ...] = ()
+        self._shown: dict[TableState, SymbolText] = {}
 
     def show_counts(self, counts: tuple[tuple[TableState, str], ...]) -> None:
         """Show them."""
-        if counts == self._shown:
-            return
-        self._shown = counts
-        empty(self._grid)
-        for place, (state, words) in enumerate(counts):
-            symbol, tone = symbol_of(state)
-            text = SymbolText(symbol, words, symbol_tone=tone)
-            self._grid.addWidget(text, place // self._columns, place % self._columns)
-            text.show()
+        if [state for state, _ in counts] != list(self._shown):
+            empty(self._grid)
+            self._shown = {state: self._made(state) for state, _ in counts}
+            self._lay()
+        for state, words in counts:
+            self._shown[state].text.set_text(words)
 
     def set_columns(self, columns: int) -> None:
         """Put so many beside each other."""
         if columns != self._columns:
-            self._columns, shown, self._shown = columns, self._shown, ()
-            self.show_counts(shown)
+            self._columns = columns
+            self._lay()
+
+    def _made(self, state: TableState) -> SymbolText:
+        symbol, tone = symbol_of(state)
+        return SymbolText(symbol, "", symbol_tone=tone)
+
+    def _lay(self) -> None:
+        """Put the texts side by side."""
+        for place, text in enumerate(self._shown.values()):
+            self._grid.addWidget(text, place // self._columns, place % self._columns)
+            text.show()
 
 
 class OwnColumn(Panel):
@@ -237,29 +244,25 @@ class OwnLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._own: tuple[ShownOwn, ...] = ()
+        self._count = 0
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE.wide)
         self.title = Text(tr("Meine letzten"), weight=Weight.BOLD)
         self._row.addWidget(self.title)
-        self._entries = QHBoxLayout()
-        self._entries.setSpacing(SPACE.wide)
-        self._row.addLayout(self._entries)
+        self._entries = tuple(SymbolText(Symbol.RING, "") for _ in range(MOST_ON_A_LINE))
+        for each in self._entries:
+            self._row.addWidget(each)
         self._row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_own(self, own: Sequence[ShownOwn]) -> None:
         """Show the entries; nothing is here while there are none."""
         self.title.setVisible(bool(own))
-        if tuple(own[:MOST_ON_A_LINE]) == self._own:
-            return
-        self._own = tuple(own[:MOST_ON_A_LINE])
-        empty(self._entries)
-        for each in self._own:
+        self._count = min(len(own), MOST_ON_A_LINE)
+        for text, each in zip(self._entries, own, strict=False):
             symbol, tone = _symbol(each)
-            text = SymbolText(symbol, f"**{each.table}** · {each.text}", symbol_tone=tone)
-            self._entries.addWidget(text)
+            text.set(symbol, f"**{each.table}** · {each.text}", tone)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -268,12 +271,9 @@ class OwnLine(QWidget):
 
     def _fit(self) -> None:
         room = self.width() - self.title.sizeHint().width()
-        for place in range(self._entries.count()):
-            item = self._entries.itemAt(place)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                room -= widget.sizeHint().width() + SPACE.wide
-                widget.setVisible(room >= 0)
+        for place, text in enumerate(self._entries):
+            room -= text.sizeHint().width() + SPACE.wide
+            text.setVisible(place < self._count and room >= 0)
 
 
 def _symbol(own: ShownOwn) -> tuple[Symbol, Tone]:
