@@ -4,6 +4,7 @@ from dataclasses import replace as changed
 from datetime import UTC
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.evening.backup_words import ShownBackups
 from bobbl_client.evening.hall import ShownSection
 from bobbl_client.evening.tables import ShownTable, TableState, state_word
+from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
 from bobbl_client.organiser.overview.views.folded import FoldedTables
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.overview.views.stations_panel import StationsPanel, station_rows
@@ -212,5 +214,26 @@ def test_on_a_low_page_fewer_rows_are_shown_and_nothing_scrolls(
     window.resize(WIDE[0], WIDE[1] + 100)
     QApplication.processEvents()
     assert stations.sizeHint().height() > low
+    work.finish()
+    hall.evening.close()
+
+
+def test_the_evening_is_read_once_when_a_window_opens(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in a narrow one, which takes its layout and its size when it is shown."""
+    hall, read = Hall(tmp_path), list[OverviewPage]()
+    hall.drawn()
+    screen = OverviewPage.screen
+
+    def counted(page: OverviewPage) -> OverviewScreen:
+        read.append(page)
+        return screen(page)
+
+    monkeypatch.setattr(OverviewPage, "screen", counted)
+    work = OrganiserWork(hall.organiser, UTC)
+    shown(qtbot, StationWindow(hall.organiser, work), 1093, 614)
+    assert work.overview.is_narrow
+    assert len(read) == 1
     work.finish()
     hall.evening.close()

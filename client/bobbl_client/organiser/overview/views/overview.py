@@ -123,13 +123,13 @@ class OverviewView(BodyView[OverviewScreen]):
     def set_narrow(self, is_narrow: bool) -> None:
         """Take the other layout."""
         self._lay()
-        self.page.refresh()
+        self._show_lists(self.shown)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Show as much as the page has room for without scrolling."""
         super().resizeEvent(event)
         if self._shorten():
-            self.page.refresh()
+            self._show_lists(self.shown)
 
     def _shorten(self) -> bool:
         """Show fewer rows where the page is low, as under a strip; return whether that changed."""
@@ -184,9 +184,13 @@ class OverviewView(BodyView[OverviewScreen]):
         else:
             self.hall.show_sections(screen.hall)
         self._show_step(screen)
+        self._show_lists(screen)
+        self._show_below()
+
+    def _show_lists(self, screen: OverviewScreen) -> None:
+        """Show as much of what to do, and of the stations, as the layout has rows for."""
         self.tasks.show_tasks(screen.tasks, screen.more)
         self.stations.show_stations(screen.stations, screen.backups)
-        self._show_below()
 
     def show_notice(self) -> None:
         """Show what did not work, in the room of the stations."""
