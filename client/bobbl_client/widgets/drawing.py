@@ -17,6 +17,7 @@ from PyQt6.QtGui import (
     QTextOption,
 )
 
+from bobbl_client.widgets.fonts import measured
 from bobbl_client.widgets.theme import RADIUS
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -156,6 +157,7 @@ def pitch(font: QFont) -> int:
     return round(font.pixelSize() * 1.27)
 
 
+@measured
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
     """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
@@ -201,16 +203,16 @@ def _anywhere() -> QTextOption:
     return option
 
 
+@measured
 def width_of(text: str, font: QFont) -> int:
-    """Return the width of ``text`` on one line, in whole pixels, rounded up."""
-    return math.ceil(QFontMetrics(font).horizontalAdvance(text))
+    """Return the width of ``text`` on one line, in whole pixels."""
+    return QFontMetrics(font).horizontalAdvance(text)
 
 
 def fitting(text: str, font: QFont, width: float, height: float = math.inf) -> QFont:
     """Return ``font`` as large as ``text`` allows on one line of this room, never larger."""
-    metrics = QFontMetrics(font)
-    across = width / max(1, metrics.horizontalAdvance(text))
-    down = height / max(1, metrics.height())
+    across = width / max(1, width_of(text, font))
+    down = height / max(1, QFontMetrics(font).height())
     fitted = QFont(font)
     fitted.setPixelSize(max(1, math.floor(font.pixelSize() * min(1.0, across, down))))
     return fitted

@@ -4,15 +4,24 @@ The medium weight of Clear Sans names itself a family of its own ("Clear Sans Me
 is reached through the family and not through the weight number alone.
 """
 
+from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
 
 from PyQt6.QtGui import QFont, QFontDatabase
 
 FOLDER = Path(__file__).parent / "fonts"
 FILES = ("ClearSans-Regular.ttf", "ClearSans-Medium.ttf", "ClearSans-Bold.ttf")
 FALLBACK = "DejaVu Sans"
+
+MEASURED = 10_000
+"""So many answers of each measurement are kept: a few windows full."""
+
+Asked = ParamSpec("Asked")
+Told = TypeVar("Told")
+_forgetting: list[Callable[[], None]] = []
 
 
 class Weight(Enum):
@@ -37,7 +46,20 @@ def register() -> tuple[str, ...]:
         number = QFontDatabase.addApplicationFont(str(FOLDER / name))
         if number >= 0:
             families.extend(QFontDatabase.applicationFontFamilies(number))
+    for forget in _forgetting:
+        forget()
     return tuple(dict.fromkeys(families))
+
+
+def measured(measure: Callable[Asked, Told]) -> Callable[Asked, Told]:
+    """Return ``measure`` with its answers kept, for windows are laid out anew at every change.
+
+    They are kept until the shipped files are made known: what is measured before is as wide as in
+    the typeface that stands in for ours.
+    """
+    kept = lru_cache(maxsize=MEASURED)(measure)
+    _forgetting.append(kept.cache_clear)
+    return cast(Callable[Asked, Told], kept)
 
 
 def font(pixels: int, weight: Weight = Weight.REGULAR) -> QFont:

@@ -1,7 +1,6 @@
 """Painting and measuring one row of a list."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from PyQt6.QtCore import QRect, QRectF
 from PyQt6.QtGui import QFont, QPainter
@@ -23,7 +22,7 @@ from bobbl_client.widgets.drawing import (
     write,
     write_lines,
 )
-from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.fonts import Weight, measured
 from bobbl_client.widgets.theme import TYPE, look
 
 _BADGE = 22
@@ -48,7 +47,7 @@ def row_height(row: Row, style: RowStyle, width: int) -> int:
     return _height(measured, style, width, look().scale)
 
 
-@lru_cache(maxsize=5_000)
+@measured
 def _height(row: Row, style: RowStyle, width: int, scale: float) -> int:
     """Measure a row once at each scale: a list asks for all of its rows at every change."""
     least, unit = look().px(_HEIGHTS[style]), pitch(look().font())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple, cast
 
 from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
@@ -24,7 +24,7 @@ from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.components.rows import OpenedList
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import LEFT, RIGHT, box, fitting, width_of, write, write_digits
-from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.fonts import Weight, measured
 from bobbl_client.widgets.theme import TYPE, look
 
 DISPLAY_FONT = 46
@@ -340,7 +340,7 @@ def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
     return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)
 
 
-@lru_cache(maxsize=4096)
+@measured
 def _height(people: tuple[tuple[str, str], ...], measures: _Measures) -> int:
     """Measure a line once: a list asks for all of its lines whenever it is laid out."""
     room, pixels = measures.room, measures.pixels
@@ -350,7 +350,7 @@ def _height(people: tuple[tuple[str, str], ...], measures: _Measures) -> int:
     return max(measures.least, count * measures.step + measures.edges)
 
 
-@lru_cache(maxsize=4096)
+@measured
 def _is_too_long(
     people: tuple[tuple[str, str], ...], room: float, pixels: int, least: float
 ) -> bool:
@@ -360,7 +360,7 @@ def _is_too_long(
     return fitting(text, font, room).pixelSize() < pixels * least
 
 
-@lru_cache(maxsize=4096)
+@measured
 def _broken(people: tuple[tuple[str, str], ...], room: float, pixels: int) -> tuple[str, ...]:
     """Return names each on one line, and one that is wider than that on as many as it needs."""
     font = fonts.font(pixels, Weight.MEDIUM)

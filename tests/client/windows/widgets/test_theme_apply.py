@@ -1,3 +1,7 @@
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +52,41 @@ def test_the_typeface_comes_with_its_licence() -> None:
 
 def test_registering_twice_changes_nothing() -> None:
     assert fonts.register() == fonts.register()
+
+
+MEASURING = """
+import json
+from PyQt6.QtGui import QFontMetrics
+from PyQt6.QtWidgets import QApplication
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.components.row_painter import row_height
+from bobbl_client.widgets.drawing import width_of, wrapped
+
+TEXT = "Weitere Wünsche von Leuten, die beieinander sitzen wollen"
+
+def measured():
+    font, row = theme.look().font(), Row("1", TEXT)
+    lines = [len(wrapped(TEXT, font, wide)) for wide in range(100, 500)]
+    heights = [row_height(row, RowStyle.ONE_LINE, wide) for wide in range(200, 700)]
+    return width_of(TEXT, font), lines, heights
+
+app = QApplication(["bobbl"])
+before = measured()
+theme.apply(app, LIGHT)
+is_other = [one != other for one, other in zip(measured(), before, strict=True)]
+width = QFontMetrics(theme.look().font()).horizontalAdvance(TEXT)
+print(json.dumps([is_other, width == measured()[0]]))
+"""
+
+
+def test_what_was_measured_before_the_typefaces_are_known_is_measured_again() -> None:
+    """In a process of its own: where they are known once, they stay so."""
+    words = (sys.executable, "-c", MEASURING)
+    surroundings = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    run = subprocess.run(words, env=surroundings, capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [[True, True, True], True]
 
 
 def test_numbers_of_equal_length_take_equal_room() -> None:
