@@ -57,7 +57,7 @@ def more_menu(entrant: Registered) -> MenuPlan:
 
 def last_entries(now: Now) -> MenuPlan:
     """Return the last entries of this desk, to take one back."""
-    if not now.known.undo.entries(now.known.roster):
+    if not now.known.undo.has_entries(now.known.roster):
         said = tr("An diesem Tisch ist noch nichts eingetragen.")
         return MenuPlan("undo", tr("Zurücknehmen"), _nothing, said)
     said = tr("**F8** noch einmal nimmt den obersten zurück, eine Zahl einen anderen.")

@@ -7,6 +7,7 @@ the command itself. An entry that another one builds on says so and stays.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
+from itertools import islice
 
 from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.evening.roster_words import called, full_names
@@ -74,22 +75,24 @@ class DeskUndo:
 
     def entries(self, roster: Roster) -> tuple[Entry, ...]:
         """Return the last entries, newest first."""
+        return tuple(islice(self._last(roster), LAST_ENTRIES))
+
+    def has_entries(self, roster: Roster) -> bool:
+        """Return whether there are any, without reading more than one."""
+        return next(self._last(roster), None) is not None
+
+    def _last(self, roster: Roster) -> Iterator[Entry]:
         model, state = self._model, self._model.state
         if state is None:
-            return ()
+            return
         pending = model.pending()
         back = {counter for station, counter in taken_back(pending) if station == model.id}
-        waiting = [
-            Entry(command.counter, told, tr("Wartet noch auf den Server."))
-            for command, _ in reversed(pending)
-            if command.counter not in back and (told := _words(command, roster))
-        ]
-        settled = (
-            self._entry(state, entry)
-            for entry in last_entries(state, model.id)
-            if entry.counter not in back
-        )
-        return (*waiting, *settled)[:LAST_ENTRIES]
+        for command, _ in reversed(pending):
+            if command.counter not in back and (told := _words(command, roster)):
+                yield Entry(command.counter, told, tr("Wartet noch auf den Server."))
+        for entry in last_entries(state, model.id):
+            if entry.counter not in back:
+                yield self._entry(state, entry)
 
     def past(self, entrant: Registered) -> tuple[Past, ...]:
         """Return what has happened to an entrant, the newest first."""

@@ -7,6 +7,11 @@ import pytest
 
 from bobbl_client.desk.screen import Line
 from bobbl_client.desk.state import FocusMenu
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.chronicle import undo
+from bobbl_client.organiser.chronicle.lines import Chronicle
+from bobbl_client.organiser.chronicle.lines import Line as Told
+from bobbl_client.organiser.chronicle.undo import Outlook
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
 
@@ -39,6 +44,22 @@ def test_f8_twice_takes_the_newest_entry_back(desk: Desk) -> None:
     desk.page.press("F8")
     assert titles(desk) == ["Hofmann / Reuß"]
     assert desk.paper.seat_fields[-1] is None
+
+
+def test_the_key_reads_each_entry_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the newest once more, to know that there is one."""
+    desk.page.save([HOFMANN, REUSS])
+    desk.page.save([POPP, ZAPF])
+    read: list[int] = []
+
+    def outlook(model: StationModel, chronicle: Chronicle, line: Told) -> Outlook:
+        read.append(line.index)
+        return undo.outlook(model, chronicle, line)
+
+    monkeypatch.setattr("bobbl_client.desk.undo.outlook", outlook)
+    desk.page.press("F8")
+    assert len(desk.paper.menu().rows) == 2
+    assert read == [max(read), max(read), min(read)]
 
 
 def test_what_another_entry_builds_on_says_so_and_stays(desk: Desk) -> None:
