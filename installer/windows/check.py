@@ -25,8 +25,8 @@ from installer.windows.libraries import imports, unresolved
 from installer.windows.stand_in import make_archive
 from installer.windows.wheels import Unfit
 
-VERSION = "3.13"
-"""What the stand-in says it is."""
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+"""What the stand-in says it is: as this Python, so that modules are translated beforehand."""
 
 USUAL = ("-I", "-X", "utf8")
 NAME = "Ä Fürth 牌 & Co.bobbl"
@@ -70,7 +70,7 @@ def _all(work: Path, archive: Path, digest: str, kept: Path, *, is_real: bool) -
     with zipfile.ZipFile(outs[0] / f"Bobbl-{own_version()}-windows.zip") as packed:
         packed.extractall(work)
     folder = work / "Bobbl"
-    yield from _of_folder(folder)
+    yield from _of_folder(folder, is_real=is_real)
     if shutil.which("wine") is None:
         raise Unfit("Es fehlt Wine (apt-get install wine wine64): Der Rest ist nicht geprüft.")
     wine = Wine(work / "prefix")
@@ -96,7 +96,7 @@ def _refusals(work: Path, archive: Path) -> Checks:
         yield f"{told} wird nicht gebaut", ended.returncode == 2 and is_told
 
 
-def _of_folder(folder: Path) -> Checks:
+def _of_folder(folder: Path, *, is_real: bool) -> Checks:
     yield "jede Bibliothek findet, was sie braucht", not unresolved(folder)
     starters = [*folder.glob("*.exe")]
     needed = frozenset.union(*map(imports, starters))
@@ -104,6 +104,8 @@ def _of_folder(folder: Path) -> Checks:
         f"die Starter brauchen nur {', '.join(sorted(needed))}",
         needed <= {*("kernel32.dll", "msvcrt.dll", "shell32.dll", "user32.dll")},
     )
+    if not is_real:
+        yield "Module sind übersetzt", any(folder.rglob("*.pyc"))
     yield "kein python.exe", not [*folder.rglob("python*.exe")]
     book = folder / "lib" / "bobbl_client" / "handbook" / "content"
     pages = [book / "html" / each / "index.html" for each in ("de", "en")]
