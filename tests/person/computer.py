@@ -147,6 +147,13 @@ class Computer:
             self.keys(*(UP for each in seen if each.role == "list item"))
         self._press_until(DOWN, is_chosen)
 
+    def goes_down_to(self, text: str) -> None:
+        """Go down a list until the line that says this is chosen; it may not be in view so far."""
+        self._press_until(
+            DOWN,
+            lambda seen: any(SELECTED in each.states and text in each.words for each in seen),
+        )
+
     def goes_to(self, name: str) -> None:
         """Press Tab until what is typed goes to what is called so."""
         self._press_until(TAB, lambda seen: _is_at(seen, name))

@@ -75,17 +75,14 @@ class PrizesView(BodyView[PrizesScreen]):
         self._now.add(self.candidates, 100)
         self._now.body.addStretch(1)
         self.candidates.setMinimumHeight(132)
-        ways = QHBoxLayout()
-        ways.setSpacing(SPACE.small)
-        for button in (self.lot, self.share):
-            ways.addWidget(button, 1)
-        self._now.add(ways)
-        for button in (self.skip, self.remove, self.money, self.write):
-            self._now.add(button)
-        last = QHBoxLayout()
-        last.setSpacing(SPACE.small)
-        for button in (self.ceremony, self.printing):
-            last.addWidget(button, 1)
+        for each in (
+            _in_a_row(self.lot, self.share),
+            self.skip,
+            _in_a_row(self.remove, self.money),
+            self.write,
+        ):
+            self._now.add(each)
+        last = _in_a_row(self.ceremony, self.printing)
         usual = column(self._now, yielding(self.action), last, self.back, grow=self._now)
         return beside(self._panel, self.or_question(usual), SHARES)
 
@@ -180,6 +177,14 @@ class PrizesView(BodyView[PrizesScreen]):
         self.action.set_blocked(screen.blocked)
         is_early = not screen.can_celebrate
         self.ceremony.set_blocked(tr("erst Endstand und Stechen") if is_early else "")
+
+
+def _in_a_row(*buttons: KeyButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(SPACE.small)
+    for each in buttons:
+        row.addWidget(each, 1)
+    return row
 
 
 def _prize_row(shown: ShownPrize) -> Row:

@@ -94,10 +94,13 @@ class RowList(OpenedList):
         self.currentItemChanged.connect(self._moved)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows; the row with the same key stays chosen, no signal is emitted."""
+        """Show these rows; the row with the same key stays chosen, no signal is emitted.
+
+        If it is gone, and keys go to this list, the one in its place is chosen.
+        """
         if tuple(rows) == self.rows():
             return
-        key = self.chosen_key()
+        key, place = self.chosen_key(), self.currentRow()
         self._is_filling = True
         self.clear()
         for row in rows:
@@ -106,6 +109,8 @@ class RowList(OpenedList):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, row.spoken())
             if row.key == key:
                 self.setCurrentItem(item)
+        if key and self.hasFocus() and self.currentItem() is None:
+            self.setCurrentRow(min(place, self.count() - 1))
         self._is_filling = False
 
     def rows(self) -> tuple[Row, ...]:

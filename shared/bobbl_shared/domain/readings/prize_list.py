@@ -2,8 +2,9 @@
 
 Entrants of one rank take as many places as they are. Where a prize depends on their order the tie
 is settled first: they share, or lot or a deciding Bobbl bring them into an order. Prizes without a
-place are chosen, one after the other, by those whose place has none of its own, from the first
-down; who passes lets the next one choose.
+place are chosen, one after the other, by those for whose number of a place there is none, from the
+first down; who passes lets the next one choose. A prize for the last, the second to last or the
+middle comes on top.
 """
 
 from collections.abc import Iterable, Iterator

@@ -116,6 +116,7 @@ def test_the_chosen_row_stays_chosen_when_the_list_is_filled_anew(qtbot: QtBot) 
     table.set_rows(rows("99", "08", "31"))
     assert table.chosen_key() == "31"
     assert [row.key for row in table.rows()] == ["99", "08", "31"]
+    table.clearFocus()
     table.set_rows(rows("99"))
     assert table.chosen_key() == ""
     assert chosen == []
@@ -329,3 +330,20 @@ def test_a_symbol_stands_beside_a_number_of_three_digits_never_on_it(qtbot: QtBo
     )
     number = width_of("888", look().font(TYPE.heading, Weight.BOLD))
     assert min(drawn) >= look().px(6) + number
+
+
+def test_keys_go_on_in_the_place_of_a_row_that_is_gone(qtbot: QtBot) -> None:
+    table = RowList()
+    chosen: list[str] = []
+    table.chosen.connect(chosen.append)
+    shown(qtbot, table, 400, 300)
+    table.setFocus()
+    qtbot.waitUntil(table.hasFocus)
+    table.set_rows(rows("17", "31", "08"))
+    table.set_chosen("31")
+    told = []
+    for keys in (("17", "08", "99"), ("17",), ("20", "21"), ()):
+        table.set_rows(rows(*keys))
+        told.append(table.chosen_key())
+    assert told == ["08", "17", "20", ""]
+    assert chosen == []
