@@ -1,4 +1,4 @@
-"""Level pairs play for a place, somebody chooses a prize, the cash box is counted: by the handbook."""
+"""Level pairs play for a place, somebody chooses a prize, the cash is counted: by the handbook."""
 
 import os
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from person import tasks
-from person.computer import ENTER, ESC, RIGHT, TAB, Computer
+from person.computer import ENTER, ESC, RIGHT, Computer
 from person.hall import Hall
 from person.tasks import DESK, RESULTS, Pair, Paper
 
@@ -49,6 +49,9 @@ def test_level_pairs_a_prize_to_choose_and_the_cash_box(hall: Hall) -> None:
     play_for_places(office)
     choose_prize(office)
     count_cash(office)
+    office.closes("Wirklich schließen?", "Ja, schließen (Enter)")
+    for each in (desk, results):
+        each.closes()
 
 
 def set_fee(office: Computer, euros: str) -> None:
@@ -126,9 +129,18 @@ def choose_prize(office: Computer) -> None:
 
 def count_cash(office: Computer) -> None:
     office.keys(ESC, ESC, "<F9>")
-    office.sees("Kassenabschluss")
+    office.sees("Spielstandzettel")
+    office.goes_down_to("Kassenabschluss")
     office.picture("papers")
-    office.chooses("Kassenabschluss")
     office.keys(ENTER)
+    office.sees("soll 80 € · noch nicht gezählt")
+    office.is_at("gezählt, mit dem Wechselgeld")
     office.picture("cash")
-    office.sees("nichts")
+    office.keys("3x20 2x10 5", ENTER)
+    office.is_at("davon Wechselgeld vom Anfang")
+    office.keys("5", ENTER)
+    office.sees("soll 80 € · gezählt 85 € · Wechselgeld 5 €")
+    office.picture("counted")
+    for following in ("Kassenabschluss", "Stationen (S)"):
+        office.keys(ESC)
+        office.sees(following)

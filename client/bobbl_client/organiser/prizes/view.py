@@ -59,8 +59,8 @@ class PrizesView(BodyView[PrizesScreen]):
         self.remove = KeyButton(tr("Preis streichen"), tr("Entf"))
         self.write = KeyButton("", "F11")
         self.action = BigAction("", "F12")
-        self.ceremony = KeyButton(tr("Siegerehrung"), "F7", height=64)
-        self.printing = KeyButton(tr("Drucken"), "F9", height=64)
+        self.ceremony = KeyButton(tr("Siegerehrung"), "F7")
+        self.printing = KeyButton(tr("Drucken"), "F9")
         if not page.can_print:
             self.printing.hide()
         self._connect()
