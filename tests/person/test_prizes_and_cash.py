@@ -136,10 +136,10 @@ def count_cash(office: Computer) -> None:
     office.sees("soll 80 € · noch nicht gezählt")
     office.is_at("gezählt, mit dem Wechselgeld")
     office.picture("cash")
-    office.keys("3x20 2x10 5", ENTER)
+    office.keys("3x20 2x10 1x5", ENTER)
     office.is_at("davon Wechselgeld vom Anfang")
     office.keys("5", ENTER)
-    office.sees("soll 80\N{NO-BREAK SPACE}€ · gezählt 85\N{NO-BREAK SPACE}€")
+    office.sees("soll 85\N{NO-BREAK SPACE}€ · gezählt 85\N{NO-BREAK SPACE}€")
     office.picture("counted")
     for following in ("Kassenabschluss", "Stationen (S)"):
         office.keys(ESC)
