@@ -139,7 +139,7 @@ def count_cash(office: Computer) -> None:
     office.keys("3x20 2x10 1x5", ENTER)
     office.is_at("davon Wechselgeld vom Anfang")
     office.keys("5", ENTER)
-    office.sees("soll 85\N{NO-BREAK SPACE}€ · gezählt 85\N{NO-BREAK SPACE}€")
+    office.sees("soll 85 € · gezählt 85 €")
     office.picture("counted")
     for following in ("Kassenabschluss", "Stationen (S)"):
         office.keys(ESC)
