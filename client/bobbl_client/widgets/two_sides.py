@@ -2,7 +2,7 @@
 
 from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import BigAction
 from bobbl_client.widgets.scrolled import Scrolled
@@ -92,6 +92,15 @@ def column(
             layout.addLayout(part)
         else:
             layout.addWidget(part, 1 if part is grow else 0)
+    return made
+
+
+def in_a_row(*buttons: QWidget, spacing: int = SPACE.close) -> QHBoxLayout:
+    """Return buttons beside each other, with equal shares of what room they leave."""
+    made = QHBoxLayout()
+    made.setSpacing(spacing)
+    for button in buttons:
+        made.addWidget(button, 1)
     return made
 
 

@@ -1,7 +1,7 @@
 """The prizes left, what is to be done now right: writing down, ties, choosing, the ceremony."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.organiser.prizes.page import (
     Candidate,
@@ -24,7 +24,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import SHARES, beside, column, yielding
+from bobbl_client.widgets.two_sides import SHARES, beside, column, in_a_row, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr, trn
 
@@ -76,13 +76,13 @@ class PrizesView(BodyView[PrizesScreen]):
         self._now.body.addStretch(1)
         self.candidates.setMinimumHeight(132)
         for each in (
-            _in_a_row(self.lot, self.share),
+            in_a_row(self.lot, self.share, spacing=SPACE.small),
             self.skip,
-            _in_a_row(self.remove, self.money),
+            in_a_row(self.remove, self.money, spacing=SPACE.small),
             self.write,
         ):
             self._now.add(each)
-        last = _in_a_row(self.ceremony, self.printing)
+        last = in_a_row(self.ceremony, self.printing, spacing=SPACE.small)
         usual = column(self._now, yielding(self.action), last, self.back, grow=self._now)
         return beside(self._panel, self.or_question(usual), SHARES)
 
@@ -177,14 +177,6 @@ class PrizesView(BodyView[PrizesScreen]):
         self.action.set_blocked(screen.blocked)
         is_early = not screen.can_celebrate
         self.ceremony.set_blocked(tr("erst Endstand und Stechen") if is_early else "")
-
-
-def _in_a_row(*buttons: KeyButton) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(SPACE.small)
-    for each in buttons:
-        row.addWidget(each, 1)
-    return row
 
 
 def _prize_row(shown: ShownPrize) -> Row:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from bobbl_client.organiser.rules.page import MOST_BYTES, RulesPage, RulesScreen
 from bobbl_client.page.field import ShownField
@@ -16,7 +16,7 @@ from bobbl_client.widgets.field_editor import FieldEditor
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.two_sides import beside, column, in_a_row, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.saving import ask_place, documents
 from bobbl_shared.errors import BobblError
@@ -77,7 +77,7 @@ class RulesView(BodyView[RulesScreen]):
         self._side.body.addStretch(1)
         self._sheet.add(Scrolled(self.words, Qt.FocusPolicy.StrongFocus), 1)
         usual = column(self._side, self._sheet, yielding(self.action), grow=self._sheet)
-        files, ways = _row_of(self.load, self.store), _row_of(self.printing, self.back)
+        files, ways = in_a_row(self.load, self.store), in_a_row(self.printing, self.back)
         left = column(self._panel, files, ways, grow=self._panel)
         return beside(left, self.or_question(usual), (58, 74))
 
@@ -170,14 +170,6 @@ def _told(section: Section) -> str:
     """Return a section as marked text; the table of values row by row."""
     rows = ("   ".join(row) for row in section.table)
     return "\n".join((f"**{section.title}**", *section.lines, *rows, ""))
-
-
-def _row_of(*buttons: KeyButton) -> QHBoxLayout:
-    made = QHBoxLayout()
-    made.setSpacing(SPACE.close)
-    for button in buttons:
-        made.addWidget(button, 1)
-    return made
 
 
 def _row(field: ShownField, wrong: str) -> Row:

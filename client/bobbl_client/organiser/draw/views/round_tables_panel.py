@@ -1,7 +1,6 @@
 """The tables of a drawn round with both sides, and beside them why the chosen one is so."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.organiser.draw.screen import Abilities, Ability, DrawnRound, TableRow
 from bobbl_client.page.row import Row, RowStyle
@@ -9,8 +8,8 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import column
+from bobbl_client.widgets.theme import TYPE
+from bobbl_client.widgets.two_sides import column, in_a_row
 from bobbl_client.widgets.window.searched_list import SearchedList
 from bobbl_shared.i18n import tr
 
@@ -49,11 +48,7 @@ class WhyPanel(Panel):
             (self.wishes, self.redraw),
             (self.printing, self.back),
         ):
-            row = QHBoxLayout()
-            row.setSpacing(SPACE.close)
-            for button in pair:
-                row.addWidget(button, 1)
-            self.add(row)
+            self.add(in_a_row(*pair))
 
     def show_why(self, shown: DrawnRound, can: Abilities) -> None:
         """Show the sentences about the chosen table."""
