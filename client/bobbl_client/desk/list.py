@@ -16,8 +16,8 @@ from bobbl_client.desk.screen import DeskRow
 from bobbl_client.desk.words import row_of
 from bobbl_client.evening.namesakes import namesakes, sought_as
 from bobbl_client.evening.roster_record import Registered, Roster
+from bobbl_client.evening.roster_words import full_names
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.registration_code import code_of, is_code, read_code
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
@@ -195,14 +195,11 @@ class DeskList:
         """Add the first names where two who were found have the same last names."""
         counts = Counter(each.title for each in rows)
         return tuple(
-            replace(each, title=" / ".join(name.listed for name in self._names(each)))
+            replace(each, title=full_names(self._roster[EntrantId(each.key)]))
             if counts[each.title] > 1
             else each
             for each in rows
         )
-
-    def _names(self, row: DeskRow) -> tuple[Name, ...]:
-        return self._roster[EntrantId(row.key)].names
 
     def _sentence(
         self, query: str, found: int, shown: int, only: frozenset[EntrantId] | None

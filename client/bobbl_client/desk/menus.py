@@ -25,7 +25,7 @@ from bobbl_client.desk.state import (
 from bobbl_client.desk.tasks import print_codes, print_seat
 from bobbl_client.desk.words import can_be_printed, marked
 from bobbl_client.evening.roster_record import Registered
-from bobbl_client.evening.roster_words import called, full_names
+from bobbl_client.evening.roster_words import called, numbered_names
 from bobbl_client.organiser.chronicle.field_words import withdraw_word
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.values import WithdrawReason
@@ -51,7 +51,7 @@ def toggle_mark(step: Step, marker: Marker) -> None:
 
 def more_menu(entrant: Registered) -> MenuPlan:
     """Return what else can be done with somebody."""
-    title = f"{called(entrant)} · {full_names(entrant)}"
+    title = numbered_names(entrant)
     return MenuPlan("more", title, lambda now: _more_items(now, entrant.id))
 
 

@@ -252,7 +252,8 @@ def _seat(now: Now) -> SeatAsked | None:
     plan = now.known.plan if seating is not None else None
     if seating is None or entrant is None or plan is None:
         return None
-    who = f"**{called(entrant)}** {full_names(entrant)}"
+    names = "" if entrant.is_unnamed else full_names(entrant)
+    who = f"**{called(entrant)}** {names}".rstrip()
     title, key = tr("Welcher Platz?"), DeskKey("F12", tr("Auslosen"))
     if entrant.seat is not None:
         where = tr("Tisch {table}", table=entrant.table)

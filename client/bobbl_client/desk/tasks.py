@@ -11,7 +11,7 @@ from bobbl_client.desk import asking
 from bobbl_client.desk.state import Act, Item, Job, MenuPlan, Now, OpenImport, ShowPaper, Step
 from bobbl_client.desk.words import number_of, side_of, standing
 from bobbl_client.evening.roster_record import Registered
-from bobbl_client.evening.roster_words import called, full_names
+from bobbl_client.evening.roster_words import called, full_names, numbered_names
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.printing.paper import Ticket, TicketSheet
 from bobbl_shared.domain.marker import Marker
@@ -59,7 +59,7 @@ class _Many:
     def _items(self, now: Now) -> Sequence[Item]:
         return [
             Item(
-                f"{number_of(each)} · {full_names(each)}",
+                numbered_names(each, number_of(each)),
                 _turning(each.id),
                 standing(each),
                 each.id not in now.state.left_out,
@@ -210,9 +210,7 @@ def _drawn(ids: Sequence[EntrantId]) -> MenuPlan:
     def items(now: Now) -> Sequence[Item]:
         listed = (now.known.roster.get(id_) for id_ in ids)
         return [
-            Item(f"{called(each)} · {full_names(each)}", detail=_lot(each))
-            for each in listed
-            if each is not None
+            Item(numbered_names(each), detail=_lot(each)) for each in listed if each is not None
         ]
 
     return MenuPlan("drawn", tr("Ausgelost: bitte ansagen"), items)

@@ -183,5 +183,6 @@ def _who(id_: EntrantId, roster: Roster) -> str:
     entrant = roster.get(id_)
     if entrant is None:
         return tr("Eintrag")
-    names = " / ".join(name.last for name in entrant.names)
-    return names if entrant.number is None else f"{called(entrant)} {names}"
+    names = " / ".join(entrant.last_names)
+    is_called = entrant.number is not None and not entrant.is_unnamed
+    return f"{called(entrant)} {names}" if is_called else names

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bobbl_client.desk.screen import CallList, Card, DeskKey, DeskRow, Mark, ToCall
 from bobbl_client.evening.money import euros
-from bobbl_client.evening.roster_record import UNKNOWN, Registered, Roster
+from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.evening.roster_words import called
 from bobbl_client.evening.seat_words import side_short, side_words
 from bobbl_shared.domain.marker import Marker
@@ -78,11 +78,8 @@ def row_of(
     entrant: Registered, why: Why | None, also: Registered | None, markers: Sequence[Marker] = ()
 ) -> DeskRow:
     """Return the row of an entrant; ``also`` bears the same name and wants a look."""
-    if len(entrant.persons) == 1 and entrant.kind != "pair":
-        title = entrant.names[0].listed
-    else:
-        missing = (UNKNOWN,) if entrant.is_half else ()
-        title = " / ".join((*(name.last for name in entrant.names), *missing))
+    is_single = len(entrant.persons) == 1 and entrant.kind != "pair"
+    title = " / ".join(entrant.listed_names if is_single else entrant.last_names)
     said = [tr("wartet")] if entrant.waiting else []
     is_seated = entrant.seat is not None and entrant.status == "present" and not entrant.stands_in
     if also:
@@ -272,8 +269,7 @@ def call_list_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> CallL
 
 
 def _short(entrant: Registered) -> str:
-    missing = (UNKNOWN,) if entrant.kind == "pair" and entrant.is_half else ()
-    return " / ".join((*(name.last for name in entrant.names), *missing))
+    return " / ".join(entrant.last_names)
 
 
 def _told(entrant: Registered) -> str:

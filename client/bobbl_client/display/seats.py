@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bobbl_client.evening.names import initials
-from bobbl_client.evening.people import persons_of
+from bobbl_client.evening.people import told_names
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.readings.seat_boards import MOST_LETTERS, boards, cuts, part_of, telling
@@ -168,7 +168,7 @@ def _seats(model: StationModel, round_: Round) -> list[Seat]:
     return [
         Seat(table, name.last, name.first)
         for table, entrant in tables
-        for name in persons_of(model, model.state.entrants[entrant])
+        for name in told_names(model, model.state.entrants[entrant])
     ]
 
 

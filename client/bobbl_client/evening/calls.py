@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bobbl_client.evening.people import persons_of
+from bobbl_client.evening.people import told_names
 from bobbl_client.model.calls import CallQueue
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import Name, tidied
@@ -92,6 +92,6 @@ def _sides(model: StationModel, state: State, call: TableCall) -> tuple[tuple[Na
     if slot is None:
         return ()
     return tuple(
-        tuple(name for each in side for name in persons_of(model, state.entrants[each]))
+        tuple(name for each in side for name in told_names(model, state.entrants[each]))
         for side in slot.sides
     )

@@ -16,7 +16,7 @@ def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
 
 def entrant_name(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
-    names = [name.listed for name in _told_once(model, entrant)]
+    names = [name.listed for name in told_names(model, entrant)]
     if _is_half(model, entrant):
         names.append("?")
     return " / ".join(names)
@@ -28,8 +28,8 @@ def _is_half(model: StationModel, entrant: Entrant) -> bool:
     return entrant.kind == "pair" and len(entrant.persons) < team
 
 
-def _told_once(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
-    """Return the names of an entrant's persons; the number only once if nobody has a name."""
+def told_names(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
+    """Return the names of an entrant's persons to be shown; ``Nr. 12`` once if all are deleted."""
     names = persons_of(model, entrant)
     unnamed = Name(number_word(entrant.number))
     return (unnamed,) if set(names) == {unnamed} else names
@@ -57,7 +57,7 @@ def spoken(name: Name) -> str:
 
 def family_names(model: StationModel, entrant: Entrant) -> str:
     """Return ``Hofmann / Reuß``, the short form."""
-    names = [name.last for name in _told_once(model, entrant)]
+    names = [name.last for name in told_names(model, entrant)]
     if _is_half(model, entrant):
         names.append("?")
     return " / ".join(names)

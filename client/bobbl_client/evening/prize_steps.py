@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bobbl_client.evening.people import persons_of, spoken
+from bobbl_client.evening.people import spoken, told_names
 from bobbl_client.evening.standings import value_text
 from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import StationModel
@@ -86,7 +86,7 @@ def _reached(state: State, spot: Spot) -> str:
 def _called(model: StationModel, state: State, spot: Spot) -> tuple[str, ...]:
     """Return everybody as he is called up, a line each; many share a line with their partners."""
     called = [
-        [spoken(name) for name in persons_of(model, state.entrants[each])] for each in spot.entrants
+        [spoken(name) for name in told_names(model, state.entrants[each])] for each in spot.entrants
     ]
     if sum(map(len, called)) <= MOST_LINES:
         return tuple(name for names in called for name in names)

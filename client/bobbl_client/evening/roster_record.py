@@ -1,10 +1,11 @@
 """An entrant as a desk knows it, and the people it is made of."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bobbl_client.evening.people import number_word
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import UNNAMED, Name
 from bobbl_shared.domain.readings.till import Fee
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import EntrantStatus
@@ -84,10 +85,35 @@ class Registered:
         return tuple(person.name for person in self.persons)
 
     @property
+    def is_unnamed(self) -> bool:
+        """Whether the names of all have been deleted."""
+        return all(name.last == UNNAMED for name in self.names)
+
+    @property
     def listed_names(self) -> tuple[str, ...]:
-        """Each person's name as lists show it, with a question mark for a missing half."""
+        """Each person's name as lists show it, with a question mark for a missing half.
+
+        Of whom no name is kept only the number is told, and once if that is all of them.
+        """
+        return self._shown(name.listed for name in self._called)
+
+    @property
+    def last_names(self) -> tuple[str, ...]:
+        """The family names, with what stands in the place of a missing or deleted one."""
+        return self._shown(name.last for name in self._called)
+
+    @property
+    def _called(self) -> Sequence[Name]:
+        if self.number is None:
+            return self.names
+        unnamed = Name(number_word(self.number))
+        if self.is_unnamed:
+            return (unnamed,)
+        return [unnamed if name.last == UNNAMED else name for name in self.names]
+
+    def _shown(self, names: Iterable[str]) -> tuple[str, ...]:
         missing = (UNKNOWN,) if self.kind == "pair" and self.is_half else ()
-        return (*(name.listed for name in self.names), *missing)
+        return (*names, *missing)
 
     @property
     def table(self) -> int | None:

@@ -18,6 +18,15 @@ def full_names(entrant: Registered) -> str:
     return " / ".join(entrant.listed_names)
 
 
+def numbered_names(entrant: Registered, number: str = "") -> str:
+    """Return ``Nr. 17 · Hofmann, Karl / Reuß, Margarete``, only the number of who has no name.
+
+    ``number`` is what stands before the names, if not the number in words.
+    """
+    names = full_names(entrant)
+    return names if entrant.is_unnamed else f"{number or called(entrant)} · {names}"
+
+
 def likeness_sentence(resemblance: Resemblance) -> str:
     """Return what is alike, in words: ``klingt gleich: Hoffmann = Hofmann, Reus = Reuß``."""
     said: dict[str, list[str]] = {}

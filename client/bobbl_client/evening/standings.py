@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bobbl_client.evening.people import persons_of
+from bobbl_client.evening.people import told_names
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Round, State
@@ -43,8 +43,8 @@ def shown_standings(model: StationModel, rows: Sequence[Standing]) -> tuple[Show
 def _shown(model: StationModel, row: Standing) -> ShownStanding:
     assert model.state is not None
     entrant = model.state.entrants[row.entrant]
-    people = [(name.last, name.first) for name in persons_of(model, entrant)]
-    if entrant.kind == "pair" and len(people) < 2:
+    people = [(name.last, name.first) for name in told_names(model, entrant)]
+    if entrant.kind == "pair" and len(entrant.persons) < 2:
         people.append(("?", ""))
     values = tuple(
         ShownValue(value_text(value), place < row.needed) for place, value in enumerate(row.values)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bobbl_client.evening.people import persons_of, side_numbers
+from bobbl_client.evening.people import side_numbers, told_names
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.screen import CellKind, ShownCell, ShownSide, ShownSlip
 from bobbl_client.scoring.slip import SlipInput
@@ -220,8 +220,10 @@ def _people(model: StationModel, side: tuple[EntrantId, ...]) -> tuple[tuple[str
     people: list[tuple[str, str]] = []
     for each in side:
         entrant = model.state.entrants[each]
-        names = [(name.last, name.first) for name in persons_of(model, entrant)]
-        people += names if entrant.kind != "pair" or len(names) > 1 else [*names, ("?", "")]
+        names = [(name.last, name.first) for name in told_names(model, entrant)]
+        people += names
+        if entrant.kind == "pair" and len(entrant.persons) < 2:
+            people.append(("?", ""))
     return tuple(people)
 
 

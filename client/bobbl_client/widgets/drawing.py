@@ -24,8 +24,12 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
-_BETWEEN = re.compile("(?<! ) (?=[·–] )")
-"""The space before a sign that stands between two parts of a line."""
+_HELD = re.compile(
+    r"(?<! ) (?=[·–] |…)"
+    r"|(?:(?<=\bTisch)|(?<=\b[Tt]able)|(?<=\bRunde)|(?<=\b[Rr]ound)|(?<=\bNr\.)|(?<=\bNo\.))"
+    r" (?=\**\d)"
+)
+"""The space before a sign that stands between two parts, before dots, before a thing's number."""
 
 
 def box(
@@ -161,7 +165,8 @@ def pitch(font: QFont) -> int:
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
     """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
-    A word that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash.
+    A word that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash,
+    nor with the number of a table or round.
     """
     layout = QTextLayout(hanging(text), font)
     if breaks_words:
@@ -177,8 +182,8 @@ def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False)
 
 
 def hanging(text: str) -> str:
-    """Return a text of equal length in which what stands between two parts stays with the first."""
-    return _BETWEEN.sub("\N{NO-BREAK SPACE}", text)
+    """Return a text of equal length in which no line begins with what belongs to the one before."""
+    return _HELD.sub("\N{NO-BREAK SPACE}", text)
 
 
 def balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:

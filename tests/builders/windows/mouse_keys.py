@@ -2,8 +2,9 @@
 
 A fault is a key that acts and that no button, field or row bears, here or on the window's page of
 help, so that a person with a mouse cannot do the same; and a blue button that is not the step: blue
-is F12, else the one Enter or F9 that goes on, never two. What is typed (digits, and the Enter that
-ends them) and the keys that move (arrows, Tab) have no button. Choices in a notice are equal.
+is F12, else the one Enter or F9 that goes on, never two; what saves always is. What is typed
+(digits, and the Enter that ends them) and the keys that move (arrows, Tab) have no button. Choices
+in a notice are equal.
 
 Whether a key acts at the desk and at a results station is found by their pure functions: the state
 that would follow is another one. Nothing is pressed for it.
@@ -81,7 +82,7 @@ def unpressable(window: QWidget) -> Iterator[str]:
 def wrongly_blue(window: QWidget) -> Iterator[str]:
     """Name the blue buttons that are not the step of what is seen."""
     buttons = [each for each in _seen(window) if isinstance(each, PaintedButton)]
-    blue = [each for each in buttons if each.isEnabled() and _is_blue(each)]
+    blue = [each for each in buttons if each.isEnabled() and is_blue(each)]
     for each in blue:
         if _cap(each.key) not in STEPS:
             yield f"“{each.text()}” ({each.key or 'no key'}) is blue"
@@ -89,13 +90,14 @@ def wrongly_blue(window: QWidget) -> Iterator[str]:
         yield "blue are " + " and ".join(f"“{each.text()}” ({each.key})" for each in blue)
     for each in buttons:
         is_other = isinstance(each.parentWidget(), Notice) or each.text() == TAKES_AWAY
-        if each.key == "F12" and each.isEnabled() and not is_other and not _is_blue(each):
-            yield f"“{each.text()}” (F12) is not blue"
+        is_step = each.key == "F12" or each.text() == tr("Speichern")
+        if is_step and each.isEnabled() and not is_other and not is_blue(each):
+            yield f"“{each.text()}” ({each.key}) is not blue"
     if any(each.key == "F12" for each in buttons) and any(each.key != "F12" for each in blue):
         yield "there is an F12, and another button is blue"
 
 
-def _is_blue(button: PaintedButton) -> bool:
+def is_blue(button: PaintedButton) -> bool:
     """Tell whether a button is blue for what it does, not because it is chosen of a few."""
     if isinstance(button, BigAction):
         return True

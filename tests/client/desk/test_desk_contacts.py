@@ -5,6 +5,7 @@ from pathlib import Path
 from bobbl_client.desk.contacts import ContactsPage
 from bobbl_client.desk.page import DeskPage
 from bobbl_client.desk.state import OpenContacts
+from bobbl_client.evening.standings import shown_standings
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.entrants.words import facts_of
 from bobbl_client.organiser.taking_in.page import ImportPage
@@ -13,6 +14,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.field import ForgetPersons
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.log import LogFile
 from builders.desk import Paper, desk_page
@@ -145,4 +147,23 @@ def test_a_list_in_the_window_brings_it_too(tmp_path: Path) -> None:
         pass
     page.close()
     assert [reached(desk, place).phone for place in (2, 3)] == ["0171 99", ""]
+    evening.close()
+
+
+def test_who_was_forgotten_is_a_number_at_the_desk(tmp_path: Path) -> None:
+    evening, desk, _ = evening_with(tmp_path)
+    evening.register(desk, Name("Popp", "Uwe"), Name("Zapf", "Eva"))
+    karl, _, *both = evening.state.persons
+    organiser_of(evening).ask(ForgetPersons((karl, *both)))
+    paper = Paper()
+    page = desk_page(desk, paper)
+    assert [each.title for each in paper.now.rows] == ["Nr.\u00a02", "Nr.\u00a01 / Reuß"]
+    page.open_entrant(evening.state.numbered()[-1].id)
+    page.press("F11")
+    assert paper.menu().title == "Nr.\u00a02"
+    pairs = [Standing(None, each.id, (), 0) for each in evening.state.numbered()]
+    assert [each.people for each in shown_standings(desk, pairs)] == [
+        (("Nr.\u00a01", ""), ("Reuß", "Grete")),
+        (("Nr.\u00a02", ""),),
+    ]
     evening.close()

@@ -46,6 +46,7 @@ from bobbl_shared.ids import PrizeId
 from bobbl_shared.wire.messages import PresencePush, Push
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
+from builders.windows.mouse_keys import wrongly_blue
 
 Key = Qt.Key
 
@@ -344,6 +345,7 @@ def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
     assert "E" in [link.key for link in work.overview.rows.links]
     keys(Key.Key_E)
     assert isinstance(work.page, SettingsView)
+    assert not list(wrongly_blue(work))
 
 
 def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:

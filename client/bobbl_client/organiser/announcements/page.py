@@ -79,7 +79,7 @@ class AnnouncementsPage(ListPage):
             return
         question = tr("„{text}“ nicht mehr zeigen?", text=found.title)
         lines = (tr("Der Text liegt dann im Formular und kann noch einmal gezeigt werden."),)
-        asked = Confirmation(question, lines, tr("Ja, wegnehmen"), is_off=True)
+        asked = Confirmation(question, lines, tr("Nicht mehr zeigen"), is_off=True)
         self.confirm(asked, partial(self._end, found))
 
     def _paper(self, row: Row) -> TicketSheet:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from enum import Enum
 
-from bobbl_client.evening.people import operator_name, persons_of
+from bobbl_client.evening.people import operator_name, told_names
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import BobblScore, Points, Score, TotalsScore, winner, written_points
@@ -149,5 +149,5 @@ def people_of(model: StationModel, side: tuple[EntrantId, ...]) -> tuple[tuple[s
     return tuple(
         (name.last, name.first)
         for each in side
-        for name in persons_of(model, model.state.entrants[each])
+        for name in told_names(model, model.state.entrants[each])
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bobbl_client.evening.draw_words import recorded_sentences
-from bobbl_client.evening.people import persons_of
+from bobbl_client.evening.people import told_names
 from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.tables import redraw_word
@@ -233,7 +233,7 @@ def _entrants(
 def _people(
     model: StationModel, state: State, record: DrawRecord, place: int
 ) -> tuple[tuple[str, str], ...]:
-    names = persons_of(model, state.entrants[record.ids[place]])
+    names = told_names(model, state.entrants[record.ids[place]])
     return tuple((name.last, name.first) for name in names)
 
 

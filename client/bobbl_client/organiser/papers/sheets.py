@@ -7,7 +7,7 @@ keys, so that a second copy is marked as a duplicate.
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 
-from bobbl_client.evening.people import family_names, persons_of, side_numbers
+from bobbl_client.evening.people import family_names, side_numbers, told_names
 from bobbl_client.evening.prize_words import spot_people
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.evening.standings import (
@@ -128,7 +128,7 @@ def _side(model: StationModel, slot: TableSlot | None, place: int) -> SlipSide:
         return SlipSide(word)
     side = slot.sides[place]
     entrants = [_state(model).entrants[each] for each in side]
-    people = tuple(name.listed for each in entrants for name in persons_of(model, each))
+    people = tuple(name.listed for each in entrants for name in told_names(model, each))
     return SlipSide(f"{word} · {side_numbers(model, side)}", people)
 
 
@@ -161,7 +161,7 @@ def _people_rows(
     return [
         SeatRow(name.listed, table, side, fold_text(name.last)[:1])
         for each in entrants
-        for name in persons_of(model, each)
+        for name in told_names(model, each)
     ]
 
 
@@ -261,7 +261,7 @@ def entrants_list(model: StationModel) -> Paper:
     rows = tuple(
         (
             str(each.number),
-            " / ".join(name.listed for name in persons_of(model, each)),
+            " / ".join(name.listed for name in told_names(model, each)),
             words[each.status],
         )
         for each in sorted(known, key=lambda each: each.number)
@@ -359,7 +359,7 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
         for id_ in spot.entrants:
             people = tuple(
                 f"{name.first} {name.last}".strip()
-                for name in persons_of(model, state.entrants[id_])
+                for name in told_names(model, state.entrants[id_])
             )
             place = tr("{rank}. Platz", rank=spot.place)
             path = rank_path(state, id_, spot.place)

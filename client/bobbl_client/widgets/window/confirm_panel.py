@@ -51,7 +51,7 @@ class ConfirmPanel(Panel):
 
     def said(self) -> tuple[str, str]:
         """Return the question and what stands below it."""
-        return self._question.text(), self._lines.text()
+        return self._question.shown_text(), self._lines.shown_text()
 
     def focus(self) -> None:
         """Put the focus on yes."""

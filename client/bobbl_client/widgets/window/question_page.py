@@ -15,7 +15,10 @@ WIDEST = 900
 
 
 class QuestionPage(QWidget):
-    """Enter says yes, Esc goes back to the work; ``stay`` is the word for that."""
+    """Enter says yes, and something stops or is lost; Esc goes back to the work.
+
+    ``stay`` is the word for going back.
+    """
 
     def __init__(
         self, agreed: Callable[[], None], back: Callable[[], None], stay: str = ""
@@ -45,4 +48,4 @@ class QuestionPage(QWidget):
 
     def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
         """Put a question (lines marked)."""
-        self.panel.ask(question, lines, yes)
+        self.panel.ask(question, lines, yes, is_off=True)

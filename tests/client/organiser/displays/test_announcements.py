@@ -64,6 +64,8 @@ def test_what_is_typed_stands_at_every_display_until_it_is_taken_away(
     assert (page.title, page.lines) == ("Essen ab 20 Uhr", ("Bratwurst und Kloß, an der Theke",))
     (shown,) = view.screen.rows
     office.act(tr("Entf"), shown.key)
+    assert office.confirmation is not None
+    assert office.confirmation.yes == view.screen.actions[-1].label, "one word for it"
     office.agree()
     assert written(view) == ("Essen ab 20 Uhr", "Bratwurst und Kloß, an der Theke")
     assert announcement_pages(wall) == ()

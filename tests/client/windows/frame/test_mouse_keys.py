@@ -99,5 +99,10 @@ def test_the_step_has_the_key_of_a_step(form: Form) -> None:
 
 
 def test_the_key_of_the_step_is_blue(form: Form) -> None:
-    form.add(KeyButton("Speichern", "F12"))
-    assert list(wrongly_blue(form)) == ["“Speichern” (F12) is not blue"]
+    form.add(KeyButton("Schließen", "F12"))
+    assert list(wrongly_blue(form)) == ["“Schließen” (F12) is not blue"]
+
+
+def test_what_saves_is_blue(form: Form) -> None:
+    form.add(KeyButton("Speichern", "Enter"))
+    assert list(wrongly_blue(form)) == ["“Speichern” (Enter) is not blue"]

@@ -22,6 +22,7 @@ from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_client.widgets.window.window import Frameable, StationWindow
 from builders.hall import Hall
 from builders.hands import click, heard, press, shown, type_in
+from builders.windows.mouse_keys import is_blue
 
 Key = Qt.Key
 
@@ -98,6 +99,7 @@ def test_a_click_on_the_way_back_is_asked_about_as_well(form: Form) -> None:
     assert question(form)
     page = form.frame.pages.currentWidget()
     assert isinstance(page, QuestionPage)
+    assert not is_blue(page.panel.yes), "it discards"
     click(page.panel.no)
     assert (question(form), form.list.toPlainText(), len(left)) == ("", "Hofer, Karl", 0)
 

@@ -112,6 +112,24 @@ def test_no_line_begins_with_the_sign_between_two_parts(said: str) -> None:
         assert not [each for each in lines[1:] if each[0] in "·–"]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Take back table 2",
+        "Papierzettel von Tisch 17 nehmen",
+        "Nach Runde 3 geht es weiter",
+        "Platz von Nr. 8 drucken",
+        "Zahlen eintippen …",
+    ],
+)
+def test_no_line_begins_with_the_number_of_a_thing_or_with_dots(said: str) -> None:
+    font = look().font()
+    for width in range(40, width_of(said, font) + 20, 7):
+        lines = wrapped(said, font, width)
+        assert " ".join(lines) == said
+        assert not [each for each in lines[1:] if each[0] in "…0123456789"]
+
+
 def test_a_label_breaks_behind_the_sign_between_two_parts(qtbot: QtBot) -> None:
     label = Text("**Saal** · Tische – alle", wrap=True)
     qtbot.addWidget(label)

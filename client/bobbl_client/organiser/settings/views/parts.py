@@ -9,6 +9,7 @@ from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
+    ButtonKind,
     ChoiceRow,
     KeyButton,
     LabelledField,
@@ -40,7 +41,7 @@ class PartsView(BodyView[PartsScreen]):
         self.second = LabelledField(" ", is_fleeting=True)
         self._place = QVBoxLayout()
         self.options: ChoiceRow | None = None
-        self.save = KeyButton(tr("Speichern"), "Enter", height=64)
+        self.save = KeyButton(tr("Speichern"), "Enter", kind=ButtonKind.PRIMARY, height=64)
         self.remove = KeyButton(tr("Streichen"), tr("Entf"))
         self._connect()
         self.start(self._body())

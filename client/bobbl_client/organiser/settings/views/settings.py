@@ -9,7 +9,7 @@ from bobbl_client.organiser.settings.page import SettingsPage, SettingsScreen, S
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.field_editor import FieldEditor
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
@@ -36,7 +36,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self._hint = Text("", tone=Tone.MUTED, wrap=True)
         self._state = Text("", wrap=True)
         self.editor = FieldEditor(tr("Neuer Wert"))
-        self.save = KeyButton(tr("Speichern"), "Enter", height=64)
+        self.save = KeyButton(tr("Speichern"), "Enter", kind=ButtonKind.PRIMARY, height=64)
         self.federation = KeyButton(tr("Verband"), "F6")
         self._connect()
         self.start(self._body())
