@@ -5,7 +5,8 @@ scenes and prints a JSON line for each on each screen: its name and its faults. 
 ``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the process
 (``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt rounds as on
 the first. On each, windows are as large as they start there. On the first screen with ``--keys``
-also what ``builders.keyboard`` finds, with ``--typing`` what ``builders.windows.half_typed`` finds.
+also what ``builders.keyboard`` finds, once for all scenes where the same controls stand at the same
+places; with ``--typing`` what ``builders.windows.half_typed`` finds.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
@@ -26,7 +27,7 @@ import pkgutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -78,17 +79,18 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
         yield f"the window takes {window.width()}×{window.height()}"
     if QApplication.focusWindow() is not window.windowHandle():
         yield "another window is in front of it, or was"
-    for widget in widgets_in(window):
-        if not widget.isVisible() or widget.isWindow() or not widget.width():
+    shown = _visible(window)
+    for widget in shown[1:]:
+        if widget.isWindow() or not widget.width():
             continue
         yield from _squeezed(widget)
         yield from _outside(widget)
         yield from _unnamed(widget)
     if is_narrow_window(window) and isinstance(window, Frameable):
         yield from _out_of_view(window)
-    yield from _scrolled(window)
-    for parent in (window, *widgets_in(window)):
-        if parent.isVisible() and not isinstance(parent, QStackedWidget | QAbstractScrollArea):
+    yield from _scrolled(shown)
+    for parent in shown:
+        if not isinstance(parent, QStackedWidget | QAbstractScrollArea):
             yield from _covering(parent)
 
 
@@ -116,10 +118,10 @@ def _out_of_view(window: QWidget) -> Iterator[str]:
             yield f"{_name(button)} ({button.key}) has to be scrolled to"
 
 
-def _scrolled(window: QWidget) -> Iterator[str]:
+def _scrolled(shown: Sequence[QWidget]) -> Iterator[str]:
     """Check that what has just been opened is at its top."""
     focused = QApplication.focusWidget()
-    for each in widgets_in(window):
+    for each in shown:
         if not isinstance(each, Scrolled) or not each.is_opening or focused is None:
             continue
         inside, bar, place = each.widget(), each.verticalScrollBar(), mark_of(focused)
@@ -326,6 +328,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     if wanted.with_keys:
         app.installEventFilter(homeless)
     painted, kinds, forms = Painted(), set[type[QWidget]](), set[tuple[str, ...]]()
+    walked = set[tuple[object, ...]]()
     theme.apply(app, LIGHT)
     first, *others = wanted.sizes
 
@@ -373,7 +376,9 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
         found = looked(scene.name, scene.window, first)
         found += homeless.taken()
-        if wanted.with_keys and not scene.is_reworded:
+        setting = (scene.is_first, *keyboard.setting(scene.window))
+        if wanted.with_keys and not scene.is_reworded and setting not in walked:
+            walked.add(setting)
             found += keyboard.faults(scene.window, is_first=scene.is_first)
         form = half_typed.form_of(scene.window)
         if wanted.with_typing and form not in forms:
@@ -390,9 +395,9 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         yield "every kind of widget", sorted(set(_kinds_missing(kinds)))
 
 
-def _visible(window: QWidget) -> Iterator[QWidget]:
-    yield window
-    yield from (each for each in widgets_in(window) if each.isVisible())
+def _visible(window: QWidget) -> list[QWidget]:
+    """Give a window and what is seen in it."""
+    return [window, *(each for each in widgets_in(window) if each.isVisible())]
 
 
 def _kinds_missing(seen: Collection[type]) -> Iterator[str]:

@@ -81,6 +81,25 @@ def walk(window: QWidget) -> Iterator[QWidget]:
         focus = QApplication.focusWidget()
 
 
+def setting(window: QWidget) -> tuple[object, ...]:
+    """Give which controls and keys a window has, where they stand, and which has the focus.
+
+    On these depends what goes through it by keys.
+    """
+    focus = QApplication.focusWidget()
+    everything = widgets_in(window)
+    bound = (each for each in window.findChildren(QShortcut) if each.isEnabled())
+    return (
+        type(window),
+        window.width(),
+        window.height(),
+        focus and (name(focus), place(window, focus)),
+        *((name(each), shown_key(each), place(window, each)) for each in controls(window)),
+        *(name(each) for each in everything if each.isVisible() and not each.isEnabled()),
+        *sorted(each.key().toString() for each in bound),
+    )
+
+
 def controls(window: QWidget) -> list[QWidget]:
     """Give all that can be pressed, typed into or chosen from now."""
     return [

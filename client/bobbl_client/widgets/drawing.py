@@ -24,6 +24,8 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
+_ONE_LINE = Qt.TextFlag.TextSingleLine.value | Qt.TextFlag.TextDontClip.value
+
 _HELD = re.compile(
     r"(?<! ) (?=[·–] |…)"
     r"|(?:(?<=\bTisch)|(?<=\b[Tt]able)|(?<=\bRunde)|(?<=\b[Rr]ound)|(?<=\bNr\.)|(?<=\bNo\.))"
@@ -93,8 +95,7 @@ def write(
     """Paint ``text`` on one line; capitals and digits stand in the middle of ``rect``."""
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    flags = align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
-    painter.drawText(rect.translated(0, -_sag(font)), int(flags), text)
+    painter.drawText(rect.translated(0, -_sag(font)), align.value | _ONE_LINE, text)
 
 
 def _sag(font: QFont) -> float:

@@ -11,14 +11,14 @@ from PyQt6.QtCore import QEvent, QObject, QSize, Qt, QTimer, pyqtSlot
 from PyQt6.QtGui import QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
-from bobbl_client.widgets.components.sight import bring_into_view
+from bobbl_client.widgets.components.sight import Opening, bring_into_view
 from bobbl_client.widgets.own_parts import give_bars, give_ground
 
 FLIPS = 12
 """A layout may change so often how much there is to scroll until it settles."""
 
 
-class Scrolled(QScrollArea):
+class Scrolled(Opening, QScrollArea):
     """Shows ``inside`` as wide as there is room; only its height may need scrolling."""
 
     def __init__(self, inside: QWidget, focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus) -> None:

@@ -1,10 +1,11 @@
 """Two columns that go below each other, and scroll, where large type leaves them no room."""
 
 from PyQt6.QtCore import QEvent, QSize, Qt
-from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtGui import QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import BigAction
+from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 
@@ -35,8 +36,13 @@ class Stacking(QWidget):
     def changeEvent(self, event: QEvent | None) -> None:
         """Measure again after a change of the type size."""
         super().changeEvent(event)
-        if event is not None and event.type() == QEvent.Type.StyleChange:
+        if is_new_look(event):
             self._arrange()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Measure again: of another type size Qt tells only what it has shown."""
+        super().showEvent(event)
+        self._arrange()
 
     def _arrange(self) -> None:
         needed = self._left.minimumSizeHint().width() + self._right.minimumSizeHint().width()

@@ -1,10 +1,18 @@
 """What each setting of a tournament is called on the screen."""
 
-from bobbl_shared.i18n import tr
+from collections.abc import Mapping
+from functools import lru_cache
+
+from bobbl_shared.i18n import language, tr
 
 
-def setting_words() -> dict[str, str]:
-    """Return the word for each setting."""
+def setting_words() -> Mapping[str, str]:
+    """Return the word for each setting in the language in use."""
+    return _words_in(language())
+
+
+@lru_cache
+def _words_in(_language: str) -> Mapping[str, str]:
     return {
         "name": tr("Name"),
         "entrants": tr("Paare oder Einzelspieler"),

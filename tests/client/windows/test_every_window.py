@@ -18,8 +18,7 @@ from builders.inspection import faults_said
 ALL = ("--themes", "--keys", "--typing", "--every")
 SCREENS = [
     ("de", "1366x768@1.25", "1366x768", "1920x1080@1.5", *ALL),
-    ("en", "1366x768@1.25"),
-    ("en", "1920x1080"),
+    ("en", "1920x1080", "1366x768@1.25"),
 ]
 
 

@@ -19,7 +19,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import BUTTON_HEIGHT, bind, cap_width, paint_cap
 from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton, is_new_look
-from bobbl_client.widgets.components.sight import bring_into_view
+from bobbl_client.widgets.components.sight import Marking, bring_into_view
 from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
@@ -28,7 +28,7 @@ BESIDE, BETWEEN = 26, 6
 """Room beside the words of a box in a column, and between two boxes."""
 
 
-class ChoiceRow(Painted):
+class ChoiceRow(Marking, Painted):
     """One of a few choices, all of them visible; the arrow keys move within.
 
     One stop for Tab. ``vertical`` puts them below each other as separate boxes, in which long words

@@ -9,7 +9,6 @@ row is seen from there, even if not all of its rows are.
 """
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
 from PyQt6.QtCore import QPoint, QRect, QSize
 from PyQt6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
@@ -17,16 +16,15 @@ from PyQt6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
 from bobbl_client.widgets.theme import SPACE
 
 
-@runtime_checkable
-class Marking(Protocol):
+class Marking:
     """A widget in which the keyboard is at one place."""
 
     def mark(self) -> QRect:
         """Return that place on the widget; empty if it is nowhere."""
+        raise NotImplementedError
 
 
-@runtime_checkable
-class Opening(Protocol):
+class Opening:
     """An area that may have just been opened."""
 
     is_opening: bool

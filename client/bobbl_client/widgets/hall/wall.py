@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bobbl_client.evening.tables import ShownTable
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.components.sight import bring_into_view
+from bobbl_client.widgets.components.sight import Marking, bring_into_view
 from bobbl_client.widgets.hall.tile import MARGIN, TableTile, tile_size
 from bobbl_client.widgets.own_parts import give_bars, give_ground
 from bobbl_client.widgets.theme import SPACE
@@ -42,7 +42,7 @@ def _gap(room: int, count: int, size: int) -> int:
     return min(GAP, max(SPACE.hair, free))
 
 
-class TileWall(QScrollArea):
+class TileWall(Marking, QScrollArea):
     """Tiles in the order they are given, as many in a row as fit; more rows than fit scroll.
 
     With ``is_small`` it is a hall plan; otherwise tiles become small by themselves when the rows

@@ -7,7 +7,7 @@ from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.widgets.components.sight import bring_into_view
+from bobbl_client.widgets.components.sight import Marking, bring_into_view
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from builders import keyboard
@@ -18,7 +18,7 @@ ROOM = 300
 GoTo = Callable[[Scrolled, QWidget], QWidget]
 
 
-class Place(QWidget):
+class Place(Marking, QWidget):
     """Something with the keyboard, of a height, and where in it the keyboard is."""
 
     def __init__(self, high: int, mark: QRect | None = None) -> None:
