@@ -705,7 +705,7 @@ class _Pages:
 
 def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give a window above whose work it is said that the server falls again and again."""
-    window, strip = _left_behind(ONLY_HERE), CareStrip("S", tr("Strg+S"))
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "M")
     window.shell.set_strip(strip)
     words = "sqlite3.OperationalError: database or disk is full"
     seconds = iter(range(0, 10_000, 20))
@@ -718,7 +718,7 @@ def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
 
 def _server_outdated(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the same window above which it is said that another computer leads now."""
-    window, strip = _left_behind(ONLY_HERE), CareStrip("S", tr("Strg+S"))
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "M")
     window.shell.set_strip(strip)
     kept = Path("/home/mucken/.local/share/bobbl/tournaments/herbst-mucken-nur-hier.txt")
     successor = PeerError("server_outdated", epoch=2, computer="laptop-anmeldung")

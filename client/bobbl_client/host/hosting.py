@@ -77,10 +77,7 @@ class Host:
         self._station: Station | None = None
         self._stage: Stage | None = None
         self._training = programs.for_training()
-        self._watch, self._pages = (
-            CareWatch("S", lambda: tr("Strg+S")),
-            CareWatch("G", lambda: tr("Strg+G")),
-        )
+        self._watch, self._pages = CareWatch("S", "M"), CareWatch("G", "I")
         self._start: ServerStart[Served] = ServerStart()
         dresser().language_changed.connect(self._start_anew)
 

@@ -1,37 +1,68 @@
 """A strip above the work of the organiser's computer: what became of its server, or its pages."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.host.server_care import CareScreen
 from bobbl_client.widgets.components import Choice, Notice
 from bobbl_client.widgets.theme import SPACE
+from bobbl_client.widgets.window.two_layouts import TwoLayouts
+from bobbl_shared.i18n import tr
 
 
-class CareStrip(QWidget):
+class CareStrip(TwoLayouts):
     """A notice that is there while there is something to say; it never takes the focus.
 
-    Signal: ``acted`` for its one key, which works in the whole window.
+    Its keys work in the whole window, with Ctrl: ``letter`` does its one act, ``more`` shows what
+    is safe and what to do where the window has no room for that.
+
+    Signal: ``acted``.
     """
 
     acted = pyqtSignal()
 
-    def __init__(self, letter: str, named: str) -> None:
-        """Let Ctrl and this letter be its key, which is ``named`` on the strip."""
+    def __init__(self, letter: str, more: str) -> None:
+        """Have nothing to say yet."""
         super().__init__()
-        self._letter, self._named = letter, named
+        self._letter, self._more = letter, more
+        self._screen, self._is_folded = CareScreen(), True
         self.notice = Notice()
-        self.notice.chosen.connect(lambda _: self.acted.emit())
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(SPACE.margin, SPACE.small, SPACE.margin, 0)
-        outer.addWidget(self.notice)
+        self.notice.chosen.connect(self._choose)
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(SPACE.margin, SPACE.small, SPACE.margin, 0)
+        self._outer.addWidget(self.notice)
         self.show_screen(CareScreen())
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Fold it in a narrow window."""
+        self.notice.set_narrow(is_narrow)
+        self._show()
+
     def show_screen(self, screen: CareScreen) -> None:
-        """Show what there is to say, if there is anything."""
-        key = f"Ctrl+{self._letter}"
-        choices = [Choice(screen.key, self._named, key)] if screen.key else []
+        """Show what there is to say, if there is anything; something new is folded again."""
+        self._is_folded = self._is_folded or screen.happened != self._screen.happened
+        self._screen = screen
+        self._show()
+
+    def _show(self) -> None:
+        screen, can_fold = self._screen, self.is_narrow and bool(self._screen.detail)
+        choices = [_choice(screen.key, self._letter)] if screen.key else []
+        if can_fold:
+            word = tr("Mehr") if self._is_folded else tr("Weniger")
+            choices.append(_choice(word, self._more))
         self.notice.set_notice(screen.happened, screen.detail, choices)
+        self.notice.detail.setHidden(can_fold and self._is_folded)
         for button in self.notice.buttons():
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVisible(bool(screen.happened))
+
+    def _choose(self, place: int) -> None:
+        if place == 0 and self._screen.key:
+            self.acted.emit()
+        else:
+            self._is_folded = not self._is_folded
+            self._show()
+
+
+def _choice(label: str, letter: str) -> Choice:
+    return Choice(label, tr("Strg+{key}", key=letter), f"Ctrl+{letter}")

@@ -37,14 +37,11 @@ class Care(Protocol):
 
 
 class CareWatch:
-    """Looks after one program at a time; ``letter`` is the key of its strip, with Ctrl.
+    """Looks after one program at a time; ``letter`` and ``more`` are the keys of its strip."""
 
-    ``key`` gives what that key is called.
-    """
-
-    def __init__(self, letter: str, key: Callable[[], str]) -> None:
+    def __init__(self, letter: str, more: str) -> None:
         """Look after nothing yet."""
-        self._letter, self._key = letter, key
+        self._letter, self._more = letter, more
         self._care: Care | None = None
         self._turn = QTimer()
         self._turn.setInterval(CARE_MS)
@@ -67,7 +64,7 @@ class CareWatch:
         care = self._care
         if care is None or not isinstance(window, Frameable):
             return
-        strip = CareStrip(self._letter, self._key())
+        strip = CareStrip(self._letter, self._more)
         window.shell.set_strip(strip)
         strip.acted.connect(care.act)
         care.open(strip.show_screen)

@@ -39,10 +39,11 @@ class Notice(Panel):
         self.detail = Text("", TYPE.body, wrap=True)
         self.middle = QHBoxLayout()
         self.middle.setSpacing(SPACE.gutter)
-        self._choices = QHBoxLayout()
+        self._top, self._choices = QHBoxLayout(), QHBoxLayout()
         self._choices.setSpacing(SPACE.gutter)
         self._buttons: list[KeyButton] = []
         self._offered: tuple[Choice, ...] = ()
+        self._is_narrow = False
         self._build()
 
     def _build(self) -> None:
@@ -50,14 +51,28 @@ class Notice(Panel):
         words.setSpacing(2)
         words.addWidget(self.headline)
         words.addWidget(self.detail)
-        top = QHBoxLayout()
-        top.setSpacing(SPACE.gutter)
+        self._top.setSpacing(SPACE.gutter)
         mark = SymbolMark(Symbol.TRIANGLE, 30, Tone.ORANGE)
-        top.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(words, 1)
-        self.body.addLayout(top)
+        self._top.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        self._top.addLayout(words, 1)
+        self.body.addLayout(self._top)
         self.body.addLayout(self.middle)
         self.body.addLayout(self._choices)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Be low, with the choices beside the words, or have them below."""
+        if is_narrow == self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        old, new = (self.body, self._top) if is_narrow else (self._top, self.body)
+        old.removeItem(self._choices)
+        self._choices.setParent(None)
+        new.addLayout(self._choices)
+        self.headline.set_size(TYPE.body if is_narrow else TYPE.heading)
+        margin = SPACE.small if is_narrow else SPACE.margin
+        self.body.setContentsMargins(SPACE.margin, margin, SPACE.margin, margin)
+        for button in self._buttons:
+            button.set_tight(is_tight=is_narrow)
 
     def set_notice(self, happened: str, detail: str = "", choices: Sequence[Choice] = ()) -> None:
         """Say what happened, then (marked) what is safe and what to do; offer up to two choices."""
@@ -71,11 +86,13 @@ class Notice(Panel):
         self._offered = tuple(choices)
         for button in self._buttons:
             self._choices.removeWidget(button)
+            button.hide()  # its key is another's now
             button.deleteLater()
         self._buttons = [self._button(index, choice) for index, choice in enumerate(choices)]
 
     def _button(self, index: int, choice: Choice) -> KeyButton:
-        button = KeyButton(choice.label, choice.key, shortcut=choice.shortcut)
+        is_tight = self._is_narrow
+        button = KeyButton(choice.label, choice.key, shortcut=choice.shortcut, is_tight=is_tight)
         button.clicked.connect(lambda: self.chosen.emit(index))
         self._choices.addWidget(button, 1)
         return button
