@@ -48,7 +48,7 @@ from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import is_seen_from_top, mark_of
 from bobbl_client.widgets.hall import TableTile
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.window import Frameable

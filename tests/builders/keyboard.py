@@ -29,7 +29,7 @@ from PyQt6.QtWidgets import (
 from bobbl_client.widgets.components import HeaderBar, KeyButton, Panel, StatusLine
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import mark_of
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press

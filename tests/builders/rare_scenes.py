@@ -26,7 +26,7 @@ from bobbl_client.organiser.federation.view import FederationView
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment

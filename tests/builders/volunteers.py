@@ -19,7 +19,7 @@ from bobbl_client.app import Station
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.window import StationWindow
 from builders.hands import in_front, press, type_in
 

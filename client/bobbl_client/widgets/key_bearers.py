@@ -5,7 +5,7 @@ from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from bobbl_client.widgets.components.painted import PaintedButton
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_shared.i18n import tr
 
 _SIGNS = {"-": "−"}

@@ -1,5 +1,7 @@
 """Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file."""
 
+from PyQt6 import sip
+from PyQt6.QtCore import QEvent
 from PyQt6.QtGui import QColor, QPalette
 from PyQt6.QtWidgets import (
     QApplication,
@@ -10,6 +12,7 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.widgets.colours import Colours
+from bobbl_client.widgets.own_parts import widgets_in
 
 TOOLS = "#d8dbe0"
 """Behind the pictures of Qt's own keys, which are black in every theme."""
@@ -19,16 +22,33 @@ FILES = (760, 380)
 
 
 def dress(app: QApplication, colours: Colours, radius: int, target: int) -> None:
-    """Put style, palette and style sheet in force; every widget is told of it.
+    """Put style, palette and style sheet in force; every widget of ours is told of it.
 
-    ``radius`` is that of fields, ``target`` the least length of a handle, both in pixels.
+    ``radius`` is that of fields, ``target`` the least length of a handle, both in pixels. Qt goes
+    through all rules for each widget whenever a sheet is set; where it is the same one, and only
+    the type has another size, it is enough that widgets hear of it.
     """
     if app.property("bobbl_flat") is None:
         app.setStyle(_Flat())
         app.setProperty("bobbl_flat", True)
         app.setCursorFlashTime(0)
-    app.setPalette(_palette(colours))
-    app.setStyleSheet(_sheet(colours, radius, target))
+    sheet = _sheet(colours, radius, target)
+    if app.styleSheet() == sheet:
+        _tell(app)
+    else:
+        app.setPalette(_palette(colours))
+        app.setStyleSheet(sheet)
+
+
+def _tell(app: QApplication) -> None:
+    """Tell all widgets of ours, each after those in it, by which it may measure itself.
+
+    What Qt has made itself is dressed by rules alone.
+    """
+    for window in app.topLevelWidgets():
+        if sip.ispycreated(window):
+            for each in (*reversed(widgets_in(window)), window):
+                app.sendEvent(each, QEvent(QEvent.Type.StyleChange))
 
 
 class _Flat(QProxyStyle):

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PyQt6 import sip
 from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QWidget
 
 from bobbl_client.widgets.components import HeaderBar, Panel, StatusLine
+from bobbl_client.widgets.own_parts import widgets_in
 
 AREAS = (Panel, HeaderBar, StatusLine, QScrollArea)
 
@@ -50,22 +50,6 @@ def reading_order(window: QWidget) -> list[QWidget]:
         if takes_keys(widget):
             _area_of(widget.parentWidget(), areas).inside.append(widget)
     return _ordered(root, window)
-
-
-def widgets_in(widget: QWidget) -> list[QWidget]:
-    """Return all widgets of ours in a widget as they are now, each before those in it.
-
-    Qt's own parts (scroll bars, the ground that scrolls) are left out, not only because nobody asks
-    for them: for a part that Qt has made, PyQt may return the wrapper of another one that Qt has
-    deleted since, if it lies at the same place in memory, and any call of that ends the program.
-    ``findChildren`` calls them, and ends it as well where a child is just being taken apart.
-    """
-    inside = [widget.widget()] if isinstance(widget, QScrollArea) else widget.children()
-    found: list[QWidget] = []
-    for each in inside:
-        if isinstance(each, QWidget) and sip.ispycreated(each):
-            found += (each, *widgets_in(each))
-    return found
 
 
 def takes_keys(widget: QWidget) -> bool:

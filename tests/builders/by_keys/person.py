@@ -17,7 +17,7 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.tools import Tools
 from bobbl_client.widgets.components import RowList
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import Entrant, State

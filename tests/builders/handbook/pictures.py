@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from bobbl_client.app import WINDOWS
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_shared.i18n import use
 from builders.evening import invented_name
 from builders.inspection import TURNS, Painted

@@ -15,7 +15,7 @@ from bobbl_client.scoring.views.scoring import ScoringWork, key_name
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.components.keys import sequence_of
 from bobbl_client.widgets.components.painted import PaintedButton
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr

@@ -28,7 +28,7 @@ from bobbl_client.widgets.components import BigAction, KeyButton, Notice, RowLis
 from bobbl_client.widgets.components.fields import SearchField
 from bobbl_client.widgets.components.keys import ButtonKind, sequence_of
 from bobbl_client.widgets.components.painted import PaintedButton
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.call_cover import CallCover
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable

@@ -17,7 +17,7 @@ from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.printing.paper import BOX, Paper, Printed
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_shared.domain.paper.imprint import Imprint
 from bobbl_shared.errors import BobblError
 from bobbl_shared.outputs import Output

@@ -19,7 +19,7 @@ from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import KeyButton, SymbolText
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.operator_page import OperatorPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.slips import StartRound

@@ -20,7 +20,8 @@ from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import Choice, KeyButton, Notice, Panel, RowList
-from bobbl_client.widgets.reading_order import cut, focus_next, reading_order, widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.reading_order import cut, focus_next, reading_order
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.two_sides import column
 from bobbl_client.widgets.window.body_view import BodyView

@@ -25,7 +25,7 @@ from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.theme import SPACE, TYPE
 
 COLUMNS = 3

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 from PyQt6 import sip
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_shared.i18n import tr
 

@@ -17,7 +17,8 @@ from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
 from bobbl_client.widgets.handbook.page import HandbookPage
 from bobbl_client.widgets.key_bearers import bearer, takes_typing
-from bobbl_client.widgets.reading_order import focus_next, widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.reading_order import focus_next
 from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.theme import DRAWN, look
 from bobbl_client.widgets.window.appearance import dresser

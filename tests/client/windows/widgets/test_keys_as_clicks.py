@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import WINDOWS
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring import page as scoring
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from builders.hall import Hall
 from builders.hands import click, press, shown, type_in
 from builders.keyboard import shown_key

@@ -16,7 +16,7 @@ from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, TileWall, Value, ranking
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.theme import TYPE, look
 from builders.hands import click, press, shown
 
