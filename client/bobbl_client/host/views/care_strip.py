@@ -65,4 +65,5 @@ class CareStrip(TwoLayouts):
 
 
 def _choice(label: str, letter: str) -> Choice:
-    return Choice(label, tr("Strg+{key}", key=letter), f"Ctrl+{letter}")
+    caps = {"S": tr("Strg+S"), "M": tr("Strg+M"), "G": tr("Strg+G"), "I": tr("Strg+I")}
+    return Choice(label, caps[letter], f"Ctrl+{letter}")
