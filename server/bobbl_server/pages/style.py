@@ -42,12 +42,12 @@ border:var(--edge);background:var(--surface)}
 .seat .long{font-size:min(9rem,28vw)}.seat strong{font-size:1.8rem}
 .clock{font-size:min(5.2rem,22vw);line-height:1.1}
 .bar,.curve,.hall{display:block;width:100%}
-.bar{height:.7rem;border:.15rem solid;margin-bottom:.5rem}
-.evening,.ask,.keys,.game,.row{display:flex;gap:.3rem}
+.bar{height:.7rem;border:.15rem solid}.bar,.curve{margin-bottom:.5rem}
+.evening,.ask,.keys,.game,.row{display:flex;flex-wrap:wrap;gap:.3rem}
 .evening li{flex:1;text-align:center;font-size:.85rem;border-bottom:.3rem solid var(--hair)}
 .evening .done{border-color:var(--blue)}.evening .now{border-color:var(--ink)}
-.row{justify-content:space-between}.row,.evening,.ask,.keys{flex-wrap:wrap}
-.game{align-items:center}.ask{margin-bottom:.3rem}
+.row{justify-content:space-between}
+.game{align-items:center;justify-content:flex-end}.ask{margin-bottom:.3rem}
 .keys{gap:0 .5rem}.key{margin:0 0 .5rem}.keys li{flex:1 1 8.5rem}\
 .keys .key{padding:.55rem .4rem}
 .key,button,input{display:block;width:100%;min-height:2.75rem;padding:.55rem .8rem;font:inherit;\
@@ -66,7 +66,7 @@ border-bottom:var(--edge)}
 .game i{min-width:3.6rem;padding:.2rem;text-align:center;font-style:normal;color:var(--muted);\
 border:var(--edge);border-radius:.4rem}
 .game .lost{background:var(--tint);border-color:var(--blue);color:var(--ink)}
-.game span{flex:1;min-width:0}
+.game>span{flex:auto;min-width:0}
 @container(max-width:18rem){thead th{font-size:.75rem}td,th{padding:.3rem .12rem}}
 @container(max-width:12rem){.n,thead th{font-size:.7rem}thead th{overflow-wrap:anywhere}}
 @media print{header,form,.keys,.skip{display:none}body{background:0 0;color:#000}}

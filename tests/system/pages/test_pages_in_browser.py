@@ -40,6 +40,18 @@ SEEN_FOCUS = """() => {
         shown: box.width > 0 && box.right > 0 && box.bottom > 0 && box.top < innerHeight,
     };
 }"""
+CUT = """[...document.querySelectorAll(".game > span")].flatMap(each => {
+    const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT), cut = [];
+    while (words.nextNode()) for (const word of words.currentNode.data.matchAll(/[^\\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(words.currentNode, word.index);
+        range.setEnd(words.currentNode, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(rect => rect.top));
+        if (lines.size > 1) cut.push(word[0]);
+    }
+    return cut;
+})"""
+"""Words of the names on a slip that stand on two lines."""
 REACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary")]
     .filter(each => each.type !== "hidden" && each.getClientRects().length).length"""
 NONSENSE = (
@@ -120,6 +132,23 @@ async def test_every_page_can_be_seen_touched_heard_and_printed(
     assert not await phone.page.context.cookies()
     await phone.page.context.close()
     assert not found, "\n".join(f"{path}: {told}" for path, told in found.items())
+
+
+@pytest.mark.parametrize("name", ["running", "single_players"])
+async def test_a_name_on_a_slip_has_a_line_of_its_own_before_it_is_cut(
+    name: str, browser: Browser, site: ServedPages
+) -> None:
+    site.show(evening(name))
+    own = [path for what, path in evening(name).paths().items() if what.startswith("own_")]
+    for width in (320, 360):
+        phone = await open_screen(browser, width, 640)
+        for path in own:
+            await shown(phone, site, path)
+            assert "Schmalfuß" in await phone.words()
+            assert await phone.page.locator(".game > span").count()
+            assert await phone.page.evaluate(CUT) == []
+            assert await phone.has_room()
+        await phone.page.context.close()
 
 
 async def test_keys_alone_reach_everything_in_order_and_one_sees_where_one_is(
