@@ -65,8 +65,8 @@ def run(args: argparse.Namespace) -> int:
         + "\n"
     )
     founder = Founder(home, SystemClock(), os.urandom, STRONG)
-    hall_map = None if earlier is None else earlier.handed_on.hall_map
-    found_tournament(args.file, settings, words, founder, hall_map)
+    handed_on = None if earlier is None else earlier.handed_on
+    found_tournament(args.file, settings, words, founder, handed_on)
     tell_training(settings)
     if earlier is not None:
         _tell_taken(earlier)

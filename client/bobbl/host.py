@@ -31,7 +31,7 @@ from bobbl_shared.crypto.private_file import make_folder, make_private, owner_on
 from bobbl_shared.crypto.root import STRONG, Cost, propose_words
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.readings.handed_on import HandedOn
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.filing import remove_leavings
@@ -203,11 +203,11 @@ class LocalPrograms:
         return folder
 
     def found(
-        self, settings: Settings, words: Words, path: Path, hall_map: HallMap | None = None
+        self, settings: Settings, words: Words, path: Path, earlier: HandedOn | None = None
     ) -> None:
-        """Make a new tournament file, with the plan of an earlier hall if there is one."""
+        """Make a new tournament file, with what an earlier one hands on beside ``settings``."""
         founder = Founder(self.home, SystemClock(), os.urandom, self.cost)
-        found_tournament(path, settings, words, founder, hall_map)
+        found_tournament(path, settings, words, founder, earlier)
 
     def unpacked(self, path: Path) -> Path:
         """Return the file of a tournament for an export of it, any other file as it is."""

@@ -29,6 +29,7 @@ from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudi
 from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.pages import OpenPages
@@ -55,6 +56,7 @@ from builders.course import WORDS, base_on
 from builders.evening import Evening
 from builders.federation.invented import FEDERATION, InventedFederations
 from builders.hall import Hall
+from builders.halls.crests import crest
 from builders.scenes import (
     CLUB,
     CTRL,
@@ -105,6 +107,10 @@ def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
         step = PrizeStep(13, tr("Platz {n}", n=13), tr("geteilt"), people, prizes)
         window.sheet.show_step(step)
         yield from one(f"ceremony for the hall: {name}", window, show)
+    for name, picture in {"round": crest(), "wide": crest(240, 60), "tall": crest(60, 240)}.items():
+        window = CeremonyWindow()
+        window.sheet.show_step(replace(step, crest=picture))
+        yield from one(f"ceremony for the hall: a {name} crest", window, show)
 
 
 def _words_to_write_down(show: Show) -> Iterator[Scene]:
@@ -300,6 +306,8 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
     }.items():
         yield from one(f"few pairs: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
     _declare(hall)
+    to_crest = (Key.Key_E, Key.Key_F4)
+    yield from one("crest: none", WINDOWS["organiser"](hall.organiser), show, to_crest)
     to_it = (*prizes, Key.Key_F7)
     for page, keys in {"prizes won": prizes, "ceremony": to_it, "place": (*to_it, RETURN)}.items():
         yield from one(f"ceremony: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
@@ -307,6 +315,13 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
         hall.organiser.ask(ShowPrizes(place))
         yield from one(f"ceremony: {page} at the display", WINDOWS["display"](hall.display), show)
     yield from one("ceremony: shown", WINDOWS["organiser"](hall.organiser), show, to_it)
+    hall.organiser.ask(SetCrest(crest(240, 60)))
+    yield from one("crest: chosen", WINDOWS["organiser"](hall.organiser), show, to_crest)
+    yield from one("crest: ceremony", WINDOWS["organiser"](hall.organiser), show, to_it)
+    certificates = (Key.Key_R, Key.Key_F6, Key.Key_F7, Key.Key_F9, RETURN)
+    yield from one("crest: certificate", WINDOWS["organiser"](hall.organiser), show, certificates)
+    hall.organiser.ask(ShowPrizes(0))
+    yield from one("crest: at the display", WINDOWS["display"](hall.display), show)
     hall.close()
 
 

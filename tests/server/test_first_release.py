@@ -53,6 +53,7 @@ def test_it_is_opened_and_every_decision_is_made_again() -> None:
         assert Verifier(log).run().flaw is None
         state = read_history(log).history.state
     assert (state.length, state.epoch, len(state.rounds)) == (LENGTH, 2, 3)
+    assert state.crest is None
     assert (len(state.stations), len(state.forgotten), len(state.lots)) == (6, 2, 18)
     assert (len(state.hall_map.tables) if state.hall_map else 0, len(state.box_counts)) == (3, 1)
 

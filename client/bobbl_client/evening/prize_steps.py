@@ -22,7 +22,8 @@ class PrizeStep:
     """A heading, how the place came about, who it is, what they win: lines, as they are read out.
 
     ``place`` is 0 at the beginning. ``of`` names the evening; ``values`` are what was reached and
-    ``path`` the ranks on the way there, where one entrant has the place alone.
+    ``path`` the ranks on the way there, where one entrant has the place alone. ``crest``: that of
+    the club, as the state has it.
     """
 
     place: int
@@ -34,16 +35,18 @@ class PrizeStep:
     values: str = ""
     path: RankPath = NO_PATH
     field: str = ""
+    crest: bytes | None = None
 
 
 def steps_of(model: StationModel) -> tuple[PrizeStep, ...]:
     """Return the steps: first the name of the evening, then the places, the last one first."""
     state = model.state
-    name = state.settings.name if state is not None else model.membership.name
-    beginning = PrizeStep(0, tr("Siegerehrung"), "", (name,), ())
     if state is None:
-        return (beginning,)
-    return (beginning, *(_step(model, state, spot) for spot in prize_giving(state)))
+        return (_beginning(model.membership.name),)
+    return (
+        _beginning(state.settings.name, state.crest),
+        *(_step(model, state, spot) for spot in prize_giving(state)),
+    )
 
 
 def shown_step(model: StationModel) -> PrizeStep:
@@ -58,6 +61,10 @@ def prizes_at(state: State, spot: Spot) -> tuple[str, ...]:
     return tuple(each.prize.name for each in awards(state) if each.spot == spot)
 
 
+def _beginning(name: str, crest: bytes | None = None) -> PrizeStep:
+    return PrizeStep(0, tr("Siegerehrung"), "", (name,), (), crest=crest)
+
+
 def _step(model: StationModel, state: State, spot: Spot) -> PrizeStep:
     prizes = prizes_at(state, spot)
     return PrizeStep(
@@ -70,6 +77,7 @@ def _step(model: StationModel, state: State, spot: Spot) -> PrizeStep:
         _reached(state, spot),
         path_to(state, spot),
         entrants_word(state, path_to(state, spot).field),
+        state.crest,
     )
 
 

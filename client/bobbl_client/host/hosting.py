@@ -204,9 +204,9 @@ class Host:
         def create(settings: Settings, earlier: Earlier | None) -> Callable[[], bool]:
             programs = self._training if settings.training else self._programs
             path = free_path(programs.folder(), settings.name)
-            hall_map = None if earlier is None else earlier.handed_on.hall_map
+            handed_on = None if earlier is None else earlier.handed_on
             worker = ThreadPoolExecutor(1)  # stretching the words takes a while
-            founding = worker.submit(programs.found, settings, words, path, hall_map)
+            founding = worker.submit(programs.found, settings, words, path, handed_on)
             worker.shutdown(wait=False)
 
             def look() -> bool:

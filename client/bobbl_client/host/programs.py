@@ -14,7 +14,7 @@ from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.federation.federations import Federations
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.organiser.window_study.page import WindowStudies
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.readings.handed_on import HandedOn
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 
@@ -79,9 +79,9 @@ class Programs(Protocol):
         """Return where new tournaments are put."""
 
     def found(
-        self, settings: Settings, words: Words, path: Path, hall_map: HallMap | None = None
+        self, settings: Settings, words: Words, path: Path, earlier: HandedOn | None = None
     ) -> None:
-        """Make a new tournament file, with the plan of an earlier hall if there is one."""
+        """Make a new tournament file, with what an earlier one hands on beside ``settings``."""
 
     def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; return its address and, if it ``invites``, a code."""

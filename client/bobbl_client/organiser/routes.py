@@ -27,6 +27,7 @@ from bobbl_client.organiser.chronicle.page import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.club.page import ClubPage
 from bobbl_client.organiser.club.papers import ClubPapersPage
+from bobbl_client.organiser.crest.page import CrestPage
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.displays.screens import ScreenShownPage, ScreensPage
 from bobbl_client.organiser.draw.page import DrawPage
@@ -228,7 +229,7 @@ def linked_routes() -> tuple[Route, ...]:
             _of(SettingsPage),
             "E",
             tr("Einstellungen"),
-            tr("Einstellungen: was sich jetzt noch ändern lässt; Verband"),
+            tr("Einstellungen: was sich jetzt noch ändern lässt; Wappen, Verband"),
             technical,
         ),
     )
@@ -380,6 +381,7 @@ UNLINKED = (
     Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print), chapter="seats"),
     Route("club", _club, chapter="club"),
     Route("club_papers", _club_papers, chapter="club"),
+    Route("crest", _of(CrestPage)),
     Route(
         "displays",
         lambda of, station: ShownHerePage(of.model, station) if station else None,

@@ -31,6 +31,8 @@ from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.club.page import ClubPage
 from bobbl_client.organiser.club.view import ClubView
+from bobbl_client.organiser.crest.page import CrestPage
+from bobbl_client.organiser.crest.view import CrestView
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
@@ -109,6 +111,7 @@ VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
     ChroniclePage: ChronicleView,
     CleanUpPage: CleanUpView,
     ClubPage: ClubView,
+    CrestPage: CrestView,
     DoctorPage: DoctorView,
     DrawPage: DrawView,
     EntrantsPage: EntrantsView,

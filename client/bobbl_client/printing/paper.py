@@ -210,7 +210,8 @@ class SeatSheet:
 class Certificate:
     """A certificate: for what place, for whom (a line a person), at what, when.
 
-    ``path``: the ranks on the way there, ``field`` among how many, in words.
+    ``path``: the ranks on the way there, ``field`` among how many, in words. ``crest``: that of
+    the club, as the state has it.
     """
 
     place: str
@@ -219,6 +220,7 @@ class Certificate:
     day: str
     path: RankPath = NO_PATH
     field: str = ""
+    crest: bytes | None = None
 
 
 @dataclass(frozen=True)

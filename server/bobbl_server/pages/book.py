@@ -39,6 +39,10 @@ MOST_VERSIONS = 5_000
 HTML = "text/html; charset=utf-8"
 JSON = "application/json; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
+PNG = "image/png"
+
+CREST = "/wappen.png"
+"""Where the crest of the club lies; on the club's web space no page shows it."""
 
 
 _Told = tuple[tuple[str, str], ...]
@@ -159,17 +163,18 @@ class PageBook:
         return self._page(self._refused(refusal), language, is_chosen=False)
 
     def download(self, path: str) -> Rendered | None:
-        """Return a file that guests may take home; none if there is none of this path."""
+        """Return a file that guests may take home, or the crest; none: nothing has this path."""
         if self._downloads is None:
             self._downloads = downloads(self.evening)
-        content = self._downloads.get(path.removeprefix("/"))
+        is_crest = path == CREST
+        content = self.evening.crest if is_crest else self._downloads.get(path.removeprefix("/"))
         if content is None:
             return None
         known = self._packed.get(path)
         if known is None:
             version = sha256(content).hexdigest()[:16]
-            known = packed(version, JSON if path.endswith(".json") else TEXT, "", content)
-            self._packed[path] = known
+            kind = PNG if is_crest else JSON if path.endswith(".json") else TEXT
+            known = self._packed[path] = packed(version, kind, "", content)
         return known
 
     def answer(self, path: str, query: Mapping[str, str]) -> Rendered:

@@ -136,7 +136,8 @@ class Evening(Struct, frozen=True):
     ``rankings`` in the order of rounds, the newest last. ``expected``: how many entrants could be
     seated now. ``as_of``: the minute of the last word from the server (in the hall's own time);
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
-    (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told.
+    (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told. ``crest``: that
+    of the club (PNG).
     ``boards`` share the seats of the running round out, each but the first from the letters in
     ``cuts`` on.
     """
@@ -167,6 +168,7 @@ class Evening(Struct, frozen=True):
     is_alone: bool
     has_winners: bool = False
     placed: tuple[Table, ...] = ()
+    crest: bytes | None = None
 
     @property
     def guests(self) -> Mapping[int, Guest]:
@@ -272,6 +274,7 @@ class Publisher:
             as_of=now,
             is_alone=is_alone,
             placed=_placed(state),
+            crest=state.crest,
         )
 
     def _round(

@@ -18,7 +18,7 @@ from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.commands import AnyPayload, Command, decode_command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, encode_event
 from bobbl_shared.domain.fold import fold
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.readings.handed_on import HandedOn
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.filing import remove_leavings
@@ -52,19 +52,21 @@ def found_tournament(
     settings: Settings,
     words: Sequence[str],
     founder: Founder,
-    hall_map: HallMap | None = None,
+    earlier: HandedOn | None = None,
 ) -> Founded:
     """Write a new tournament file and this server's keys; the root key is forgotten on return.
 
-    ``hall_map``: the plan that an earlier tournament had of its hall. Raises ``Refusal`` for
-    impossible settings or plans and ``BobblError`` if the file exists already.
+    ``earlier``: what an earlier tournament hands on beside ``settings``. Raises ``Refusal`` for
+    impossible settings, plans or crests and ``BobblError`` if the file exists already.
     """
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
     log = LogFile.create(path)
     try:
         with closing(log):
-            return _found(log, root, FoundTournament(record, settings, hall_map), founder)
+            beside_settings = (earlier.hall_map, earlier.crest) if earlier is not None else ()
+            payload = FoundTournament(record, settings, *beside_settings)
+            return _found(log, root, payload, founder)
     except BaseException:
         for each in (path, *beside(path), extent_file(path)):
             remove_leavings(each)  # nobody could serve it, and its name would be taken

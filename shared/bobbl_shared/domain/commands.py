@@ -8,6 +8,7 @@ exactly those bytes.
 import msgspec
 from msgspec import Struct
 
+from bobbl_shared.domain.areas.crest import CrestPayload
 from bobbl_shared.domain.areas.desk import DeskPayload
 from bobbl_shared.domain.areas.displays import DisplayPayload
 from bobbl_shared.domain.areas.draw import DrawPayload
@@ -44,6 +45,7 @@ AnyPayload = (
     | PagesPayload
     | DisplayPayload
     | HallMapPayload
+    | CrestPayload
     | UndoEvent
     | SeatPayload
     | DrawPayload

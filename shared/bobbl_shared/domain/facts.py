@@ -4,6 +4,7 @@ A fact holds all that the fold needs; it never looks at the command again. Tags 
 and never change their meaning. Each kind is found in its area.
 """
 
+from bobbl_shared.domain.areas.crest import CrestFact
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import DisplayFact
 from bobbl_shared.domain.areas.draw import DrawFact
@@ -37,6 +38,7 @@ Fact = (
     | PagesFact
     | DisplayFact
     | HallMapFact
+    | CrestFact
     | EventUndone
     | SeatFact
     | DrawFact

@@ -42,13 +42,14 @@ def author_of_command(event: Event) -> Author:
 def found(event: Event) -> State:
     """Return the state after event 0; raise ``PeerError`` if it founds no tournament."""
     match event.effect:
-        case (TournamentFounded(root, settings, hall_map),) if event.index == 0:
+        case (TournamentFounded(root, settings, hall_map, crest),) if event.index == 0:
             author = author_of_command(event)
             return State(
                 tournament=author.tournament,
                 root=root,
                 settings=settings,
                 hall_map=hall_map,
+                crest=crest,
                 length=1,
                 counters={author.station: author.counter},
             )

@@ -7,7 +7,8 @@ later entry builds on an earlier one if it changed or used something that the ea
 Keys are a word and ids: ``entrant`` e, ``listed`` e (that e is in the list, whatever becomes of
 it), ``person`` p, ``seat`` e, ``place`` table pair player, ``mark`` e marker, ``payment`` event,
 ``box`` station, ``apart`` e e, ``twin`` e e (that it is asked about), ``told_apart`` p p, ``table``
-round table, ``closing`` round, ``published``, ``final``, ``ties``, ``choices``, ``hall_map``.
+round table, ``closing`` round, ``published``, ``final``, ``ties``, ``choices``, ``hall_map``,
+``crest``.
 """
 
 from collections.abc import Iterator

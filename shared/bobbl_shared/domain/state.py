@@ -463,6 +463,7 @@ class State(Struct, frozen=True, gc=False):
     unlisted: frozenset[PersonId] = frozenset()
     screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
     hall_map: HallMap | None = None
+    crest: bytes | None = None
     box_counts: Mapping[StationId, BoxCount] = field(default_factory=dict)
     entries: Journal = ()
 

@@ -361,6 +361,12 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " weiter. Rücken Sie ihn weiter.",
         "hall_map_no_door": "Der Plan hat keine Tür; der bisherige Plan gilt weiter. Setzen Sie"
         " den Eingang, damit ein Weg zu zeigen ist.",
+        # the crest of the club
+        "crest_missing": "Es gibt kein Wappen; Sie müssen nichts tun.",
+        "crest_too_large": "Das Wappen ist zu groß für das Turnier: höchstens {pixels} Bildpunkte"
+        " an der längeren Seite und {most_kib} KiB; es bleibt, wie es war.",
+        "crest_malformed": "Dieses Wappen ist kein brauchbares PNG; es bleibt, wie es war. Wählen"
+        " Sie das Bild noch einmal.",
         "phones_not_allowed": "Es wird nichts von Handys angenommen; schreiben Sie den Zettel auf"
         " Papier.",
         "phone_address_malformed": "Die Adresse für Handys muss wie 192.168.1.20:8080 aussehen;"

@@ -141,6 +141,15 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "replaced_as_server": "Dieses Turnier hat ein anderer Computer übernommen (Abschnitt"
         " {epoch}), es läuft dort weiter. Was vielleicht nur hier steht, ist aufgeschrieben in"
         " {path}; vergleichen Sie und tragen Sie dort nach, was fehlt.",
+        # the picture of a club's crest
+        "crest_unread": "Die Datei {name} ließ sich nicht lesen; das Wappen bleibt, wie es war."
+        " Wählen Sie eine andere, oder prüfen Sie den Stick.",
+        "crest_other_kind": "{name} ist kein Bild in PNG oder JPEG; das Wappen bleibt, wie es war."
+        " Speichern Sie das Bild als PNG, und wählen Sie es noch einmal.",
+        "crest_damaged": "Das Bild {name} ist beschädigt; das Wappen bleibt, wie es war. Wählen Sie"
+        " ein anderes.",
+        "crest_file_too_large": "Das Bild {name} ist zu groß (höchstens {megabytes} Megabyte und"
+        " {megapixels} Millionen Bildpunkte); das Wappen bleibt, wie es war. Verkleinern Sie es.",
         # disk and files
         "disk_full": "Der Datenträger ist voll ({reason}); alles Gespeicherte bleibt, Neues wird"
         " nicht angenommen. Schaffen Sie Platz bei {path}.",

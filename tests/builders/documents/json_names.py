@@ -49,6 +49,7 @@ _SIMPLE: dict[type[inspect.Type], str] = {
     inspect.FloatType: "fraction",
     inspect.StrType: "text",
     inspect.BoolType: "bool",
+    inspect.BytesType: "base64",
     inspect.NoneType: "null",
     inspect.RawType: "event",
     inspect.DateTimeType: "time",

@@ -14,6 +14,7 @@ from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.displays import Announce
 from bobbl_shared.domain.areas.pages import OpenPages, SetScreen
 from bobbl_shared.domain.areas.phones import AllowPhones
@@ -29,6 +30,7 @@ from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.ids import AnnouncementId, DetailsHash, PrizeId, ScreenId
 from builders.course import START, Course, base_on
 from builders.guest_pages import NOW, name_of
+from builders.halls.crests import crest
 
 SECRET = "5a" * 16
 SHOWN: tuple[ShownKind, ...] = ("clock", "seats", "ranking", "announcements")
@@ -219,12 +221,13 @@ def finished() -> GuestEvening:
 
 
 def prize_giving() -> GuestEvening:
-    """Return one at whose prize-giving the hall sees the first place."""
+    """Return one at whose prize-giving the hall sees the first place, and the club's crest."""
     course = begun()
     play(course, 4)
     course.must(course.organiser, DeclareFinal(4), base_on(course.state.results_changed(4)))
     for group in open_ties(course.state):
         course.must(course.organiser, DrawTie(group))
+    course.must(course.organiser, SetCrest(crest(240, 60)))
     course.must(course.organiser, ShowPrizes(1))
     return GuestEvening(course, LATE)
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.hall_map import Door, HallMap, PlacedTable
 from bobbl_shared.domain.marker import Marker
@@ -9,7 +10,9 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.settings import Section, Settings, TimePlan
 from bobbl_shared.ids import MarkerId, PrizeId
 from builders.evening import Evening
+from builders.halls.crests import crest
 
+CREST = crest(20, 30)
 PLAN = HallMap(10, 8, (PlacedTable(1, 2, 2),), (Door("bottom", 3),))
 
 
@@ -28,6 +31,7 @@ def last_year(folder: Path) -> Path:
     organiser = hall.station("organiser", "Leitung")
     hall.register_pairs(organiser, 4)
     organiser.ask(SetHallMap(PLAN))
+    organiser.ask(SetCrest(CREST))
     hall.draw(organiser)
     hall.close()
     return hall.path

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.prizes import DeclareFinal, ShowPrizes
@@ -22,6 +23,7 @@ from bobbl_shared.domain.settings import Break, TimePlan
 from bobbl_shared.ids import PrizeId
 from builders.evening import base_on
 from builders.hall import HALL, Hall
+from builders.halls.crests import crest
 from builders.scenes import Played, Scene, one
 
 Key = Qt.Key
@@ -112,6 +114,9 @@ def _prizes(hall: Hall, wall: StationModel, show: Show) -> Iterator[Scene]:
     for place in (2, 1):
         hall.organiser.ask(ShowPrizes(place))
         yield from one(f"display: way to place {place}", _window(wall), show)
+    for name, picture in {"round": crest(), "wide": crest(240, 60), "tall": crest(60, 240)}.items():
+        hall.organiser.ask(SetCrest(picture))
+        yield from one(f"display: way with a {name} crest", _window(wall), show)
 
 
 def _long_names(hall: Played, show: Show) -> Iterator[Scene]:

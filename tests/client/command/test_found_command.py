@@ -16,7 +16,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.root import open_root
 from bobbl_shared.domain.settings import TimePlan
 from bobbl_shared.log import LogFile
-from builders.halls.last_year import PLAN, last_year
+from builders.halls.last_year import CREST, PLAN, last_year
 
 
 def found(folder: Path, *words: str) -> int:
@@ -118,7 +118,7 @@ def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(
     assert found(tmp_path, "--like", str(path), "--name", "Muckturnier 2026") == 0
     told = capsys.readouterr().out
     before, after = state_in(path), state_in(tmp_path / "fest.bobbl")
-    assert after.hall_map == PLAN
+    assert (after.hall_map, after.crest) == (PLAN, CREST)
     assert after.settings.plan == TimePlan(None, 35, 5)
     taken = replace(before.settings, name="Muckturnier 2026", plan=after.settings.plan)
     assert after.settings == taken
@@ -128,6 +128,7 @@ def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(
         "- Markierungen: Essen",
         "- Hallenbereiche: Halle, Saal",
         "- Hallenplan mit 1 Tisch",
+        "- Wappen des Vereins",
         "- 2 Preise",
         "- 8 Personen ins Adressbuch",
         "- nicht: Name, Tag und was gespielt wurde",

@@ -25,7 +25,7 @@ from bobbl_client.model.membership import Membership, new_key, remember
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.window.appearance import dresser
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.readings.handed_on import HandedOn
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId, TournamentId
@@ -96,7 +96,7 @@ class Shelf:
         settings: Settings,
         words: tuple[str, ...],
         path: Path,
-        hall_map: HallMap | None = None,
+        earlier: HandedOn | None = None,
     ) -> None:
         raise NotImplementedError
 

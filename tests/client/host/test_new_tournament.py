@@ -37,7 +37,7 @@ from bobbl_shared.domain.settings import (
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import LANGUAGES, speaking
 from builders.hall import ScreenKeeper
-from builders.halls.last_year import PLAN, last_year
+from builders.halls.last_year import CREST, PLAN, last_year
 
 ZONE = timezone(timedelta(hours=1))
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -422,6 +422,7 @@ def test_a_tournament_is_made_like_an_earlier_one_and_says_what_it_takes(tmp_pat
     assert [each.name for each in settings.prizes] == ["Schinken", "Wurst"]
     assert made.earlier is not None
     assert made.earlier.handed_on.hall_map == PLAN
+    assert made.earlier.handed_on.crest == CREST
 
 
 def test_nothing_is_taken_after_all(tmp_path: Path) -> None:

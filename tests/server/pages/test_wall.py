@@ -16,6 +16,7 @@ from builders.guest_pages import html_of
 from builders.guests import evenings
 from builders.guests.checks import malformed
 from builders.guests.evenings import EVENINGS
+from builders.halls.crests import crest
 
 CODE = "AB23"
 
@@ -65,6 +66,26 @@ def test_the_prize_giving_is_shown(language: str) -> None:
         html = html_of(book, f"/leinwand/{CODE}", {}, language)
         assert ("Schinken" in html) == bool(step.prizes)
         assert not malformed(html)
+
+
+@pytest.mark.parametrize("step", [Step(0), Step(2, (1, 2), "shared", ("Schinken",))])
+def test_the_prize_giving_shows_the_crest_from_our_own_pages(step: Step) -> None:
+    shown, picture = evenings.finished().published, crest(30, 30)
+    without = PageBook(replace(shown, ceremony=step))
+    path = f"/leinwand/{CODE}"
+    assert "<img" not in html_of(without, path)
+    assert without.download("/wappen.png") is None
+    versions = {without.version(path, {})}
+    for each in (picture, crest(30, 40)):
+        book = PageBook(replace(shown, ceremony=step, crest=each))
+        html = html_of(book, path)
+        assert html.count('<img src="/wappen.png?v=') == 1
+        assert not malformed(html)
+        sent = book.download("/wappen.png")
+        assert sent is not None
+        assert (sent.content_type, sent.body) == ("image/png", each)
+        versions.add(book.version(path, {}))
+    assert len(versions) == 3
 
 
 def test_only_what_was_chosen_is_shown_by_code_and_by_name() -> None:

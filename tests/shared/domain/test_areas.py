@@ -28,6 +28,7 @@ RIGHTS_TO_UNDO = {
     "TieDecided": "DecideTie",
     "PrizeChosen": "ChoosePrize",
     "HallMapSet": "SetHallMap",
+    "CrestSet": "SetCrest",
     "EntrantMarked": "MarkEntrant",
     "PaymentTaken": "TakePayment",
     "BoxCounted": "CountBox",

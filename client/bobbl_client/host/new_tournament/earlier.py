@@ -16,6 +16,8 @@ def taken_words(earlier: Earlier) -> tuple[str, ...]:
     if plan is not None:
         tables = len(plan.tables)
         lines.append(trn("Hallenplan mit {n} Tisch", "Hallenplan mit {n} Tischen", tables))
+    if earlier.handed_on.crest is not None:
+        lines.append(tr("Wappen des Vereins"))
     if settings.prizes:
         lines.append(trn("{n} Preis", "{n} Preise", len(settings.prizes)))
     if settings.sponsors:

@@ -8,6 +8,7 @@ from bobbl_client.organiser.chronicle.prize_words import prize_words
 from bobbl_client.organiser.chronicle.record_names import Naming, RecordNames
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
+from bobbl_shared.domain.areas.crest import CrestFact, CrestSet
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplayFact, DisplaySet
 from bobbl_shared.domain.areas.draw import DrawFact
@@ -43,7 +44,7 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
-HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact | HallMapFact
+HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact | HallMapFact | CrestFact
 
 
 class Wording:
@@ -131,6 +132,8 @@ class Wording:
                     return tr("Plan der Halle weggenommen")
                 tables = len(plan.tables)
                 return trn("Plan der Halle mit {n} Tisch", "Plan der Halle mit {n} Tischen", tables)
+            case CrestSet(picture):
+                return tr("Wappen gewählt") if picture is not None else tr("Wappen weggenommen")
             case _:
                 return _staff_words(state, fact, name)
 

@@ -364,7 +364,8 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
             place = tr("{rank}. Platz", rank=spot.place)
             path = rank_path(state, id_, spot.place)
             field = entrants_word(state, path.field)
-            made.append(Certificate(place, people, state.settings.name, day, path, field))
+            name, crest = state.settings.name, state.crest
+            made.append(Certificate(place, people, name, day, path, field, crest))
     return CertificateSheet(tr("Urkunden"), tuple(made), tr("Urkunden"))
 
 

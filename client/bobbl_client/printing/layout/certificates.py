@@ -5,10 +5,12 @@ from PyQt6.QtGui import QFont, QPainter
 
 from bobbl_client.printing.layout.surface import CENTRE, Surface
 from bobbl_client.printing.paper import Certificate, CertificateSheet
+from bobbl_client.widgets.crest import paint_crest
 from bobbl_client.widgets.fonts import Weight, font
 from bobbl_client.widgets.hall.rank_curve import CurveStyle, paint_curve
 from bobbl_shared.i18n import tr
 
+WHITE = "#FFFFFF"
 PRINTED = "#0A4C86"
 """Dark enough that a printer without colours makes it nearly black."""
 
@@ -33,6 +35,9 @@ class CertificateLayout(Surface):
         self.box(painter, area, 1.2)
         inset = self.mm(2.5)
         self.box(painter, area.adjusted(inset, inset, -inset, -inset), 0.3)
+        if made.crest is not None:
+            room = QRectF(self.width / 2 - self.mm(40), self.mm(10), self.mm(80), self.mm(30))
+            paint_crest(painter, room, made.crest, WHITE, CENTRE)
         for top, high, lines, points, weight in self._parts(made):
             room = QRectF(self.mm(14), self.mm(top), self.width - self.mm(28), self.mm(high))
             self.write_block(painter, room, lines, points, weight, CENTRE)
@@ -51,7 +56,7 @@ class CertificateLayout(Surface):
         """Paint the ranks on the way there between names and signatures."""
         mm = self.mm
         room = QRectF(mm(30), mm(162), self.width - mm(60), mm(54))
-        style = CurveStyle(PRINTED, "#FFFFFF", "#000000", "#B9BFC6", mm(3.6), _font_of)
+        style = CurveStyle(PRINTED, WHITE, "#000000", "#B9BFC6", mm(3.6), _font_of)
         paint_curve(painter, room, made.path, style)
         below = QRectF(mm(14), mm(218), self.width - mm(28), mm(7))
         told = tr("Platz nach jeder Runde · {all}", all=made.field)
@@ -61,15 +66,20 @@ class CertificateLayout(Surface):
         self, made: Certificate
     ) -> tuple[tuple[float, float, tuple[str, ...], float, Weight], ...]:
         """Return the texts with their places: top and height in millimetres."""
-        if made.path.ranks:
-            tops, high = (20, 50, 78, 112), 44
-        else:
-            tops, high = (28, 64, 100, 136), 70
+        match bool(made.path.ranks), made.crest is not None:
+            case True, True:
+                tops, highs = (42, 66, 86, 112), (23, 20, 24, 44)
+            case True, False:
+                tops, highs = (20, 50, 78, 112), (26, 24, 30, 44)
+            case False, True:
+                tops, highs = (46, 80, 110, 142), (26, 24, 30, 64)
+            case _:
+                tops, highs = (28, 64, 100, 136), (26, 24, 30, 70)
         return (
-            (tops[0], 26, (tr("Urkunde"),), 52, Weight.BOLD),
-            (tops[1], 24, (made.of,), 20, Weight.REGULAR),
-            (tops[2], 30, (made.place,), 40, Weight.BOLD),
-            (tops[3], high, made.people, 30, Weight.BOLD),
+            (tops[0], highs[0], (tr("Urkunde"),), 52, Weight.BOLD),
+            (tops[1], highs[1], (made.of,), 20, Weight.REGULAR),
+            (tops[2], highs[2], (made.place,), 40, Weight.BOLD),
+            (tops[3], highs[3], made.people, 30, Weight.BOLD),
         )
 
 

@@ -4,11 +4,12 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRectF, QSize, Qt
+from PyQt6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPaintEvent
 
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.crest import paint_crest
 from bobbl_client.widgets.drawing import CENTRE, LEFT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall.rank_curve import CurveStyle, paint_curve, spoken_path
@@ -50,7 +51,8 @@ def paint_prizes(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
         return
     room = area.adjusted(high * 0.06, high * 0.04, -high * 0.06, -high * 0.04)
     top, foot = room.height() * 0.26, room.height() * (0.30 if step.prizes else 0)
-    head = QRectF(room.left(), room.top(), room.width(), top)
+    indent = _paint_crest(painter, area, room.topLeft(), step)
+    head = QRectF(room.left() + indent, room.top(), room.width() - 2 * indent, top)
     _write(painter, head, (step.heading,), high * 0.2, colours.blue)
     if step.note:
         below = QRectF(room.left(), head.bottom(), room.width(), room.height() * 0.08)
@@ -76,10 +78,10 @@ def _paint_with_path(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
     def part(room: QRectF, top: float, share: float) -> QRectF:
         return QRectF(room.left(), area.top() + high * top, room.width(), high * share)
 
-    _write(
-        painter, part(left, 0.03, 0.07), (step.of,), high * 0.044, colours.ink, LEFT, Weight.REGULAR
-    )
-    _write(painter, part(left, 0.10, 0.17), (step.heading,), high * 0.14, colours.blue, LEFT)
+    indent = _paint_crest(painter, area, QPointF(left.left(), area.top() + high * 0.05), step)
+    head = left.adjusted(indent, 0, 0, 0)
+    _write(painter, part(head, 0.03, 0.07), (step.of,), high * 0.044, colours.ink, LEFT, plain)
+    _write(painter, part(head, 0.10, 0.17), (step.heading,), high * 0.14, colours.blue, LEFT)
     band = 0.03 + 0.13 * len(step.prizes) if step.prizes else 0.0
     band = min(band, 0.32)
     beside = (step.note, step.values) if step.note else (step.values,)
@@ -103,6 +105,16 @@ def _paint_with_path(painter: QPainter, area: QRectF, step: PrizeStep) -> None:
     _write(
         painter, part(right, 0.88, 0.08), (told,), high * 0.042, colours.ink, LEFT, Weight.REGULAR
     )
+
+
+def _paint_crest(painter: QPainter, area: QRectF, corner: QPointF, step: PrizeStep) -> float:
+    """Paint the club's crest from a corner on; return how far the heading moves, 0 without one."""
+    if step.crest is None:
+        return 0.0
+    high = area.height()
+    room = QRectF(corner, QSizeF(min(high * 0.3, area.width() * 0.17), high * 0.21))
+    place = paint_crest(painter, room, step.crest, look().colours.surface, LEFT)
+    return place.width() + high * 0.035 if place.width() else 0.0
 
 
 def prize_words_of(step: PrizeStep) -> str:

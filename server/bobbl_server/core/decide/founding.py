@@ -2,6 +2,7 @@
 
 from bobbl_server.core.decide.base import author_of_key
 from bobbl_server.core.decide.rule import ROOT, Context, Effect, Rule
+from bobbl_shared.domain.areas.crest import check_crest
 from bobbl_shared.domain.areas.founding import (
     EpochStarted,
     FoundTournament,
@@ -26,7 +27,9 @@ def found(command: Command) -> Effect:
     check_settings(payload.settings)
     if payload.hall_map is not None:
         check_hall_map(payload.hall_map)
-    return (TournamentFounded(payload.root, payload.settings, payload.hall_map),)
+    if payload.crest is not None:
+        check_crest(payload.crest)
+    return (TournamentFounded(payload.root, payload.settings, payload.hall_map, payload.crest),)
 
 
 def _found_again(_: State, __: FoundTournament, ___: Context) -> Effect:

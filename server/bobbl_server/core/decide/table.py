@@ -3,6 +3,7 @@
 from typing import Any
 
 from bobbl_server.core.decide import (
+    crest,
     desk,
     displays,
     draw,
@@ -38,6 +39,7 @@ RULES: tuple[Rule[Any], ...] = (
     *pages.RULES,
     *displays.RULES,
     *hall_map.RULES,
+    *crest.RULES,
     *undo.RULES,
     *seats.RULES,
     *draw.RULES,

@@ -8,6 +8,7 @@ of them a screen shows.
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from hashlib import sha256
 from itertools import pairwise
 
 from msgspec import Struct
@@ -112,10 +113,11 @@ class SponsorsPage(Struct, frozen=True, tag="sponsors"):
 
 
 class StepPage(Struct, frozen=True, tag="step"):
-    """A step of the prize-giving."""
+    """A step of the prize-giving; ``crest`` stands for that of the club, empty if it has none."""
 
     step: Step
     winners: tuple[Who, ...]
+    crest: str = ""
 
 
 WallPage = (
@@ -199,7 +201,8 @@ def _now(evening: Evening, part: int | None) -> Iterator[WallPage]:
     """Yield the pages that take turns at this moment of the evening."""
     if evening.ceremony is not None:
         numbers = evening.ceremony.numbers
-        yield StepPage(evening.ceremony, tuple(who(evening, each) for each in numbers))
+        crest = sha256(evening.crest).hexdigest()[:16] if evening.crest is not None else ""
+        yield StepPage(evening.ceremony, tuple(who(evening, each) for each in numbers), crest)
         return
     running, state = evening.running, home(evening)
     if running is None:

@@ -7,7 +7,8 @@ _RULES = """\
 :root{--bg:#FFF;--surface:#E8EBF0;--ink:#0A1118;--muted:#3F4A57;--hair:#C2C9D3;--blue:#0A4C86;\
 --tint:#DCE8F4;--foot:#0A1118;--onfoot:#FFF}
 @media(prefers-color-scheme:dark){:root{--bg:#0C1014;--surface:#1C232B;--ink:#F3F0E9;\
---muted:#B7BFC9;--hair:#37414C;--blue:#74B6F2;--tint:#17395A;--foot:#1C232B;--onfoot:#F3F0E9}}
+--muted:#B7BFC9;--hair:#37414C;--blue:#74B6F2;--tint:#17395A;--foot:#1C232B;--onfoot:#F3F0E9}\
+.step img{background:#FFF;padding:.08em;border-radius:.08em}}
 *{box-sizing:border-box}[hidden]{display:none!important}
 html{font:max(.5em,min(1vw,1.78vh))/1.2 "Clear Sans",system-ui,sans-serif;\
 font-variant-numeric:tabular-nums}
@@ -29,6 +30,7 @@ h2{font-size:4em;line-height:1.15}.head p{font-size:2.2em}
 .code,.word{text-align:center}.code p+p,.word p{font-size:3em;margin-top:.5em}
 .word h2{font-size:6em}.step h2{color:var(--blue)}.step p{font-size:4.5em;font-weight:700}
 .step small{font-size:.5em}
+.step img{height:1.5em;max-width:2.2em;object-fit:contain;vertical-align:middle}
 .step .prize{border:.08em solid var(--blue);border-radius:.2em;background:var(--tint);padding:.2em}
 .seats{display:flex;gap:1.5em}.seats>div{flex:1;min-width:0}
 .seats h2{font-size:3em}.seats .head p{font-size:2em}

@@ -13,19 +13,21 @@ from bobbl_shared.errors import PeerError
 
 
 class FoundTournament(Payload, frozen=True, tag="FoundTournament", omit_defaults=True):
-    """Signed by the root key: event 0. ``hall_map``: the plan of an earlier tournament's hall."""
+    """Signed by the root key: event 0. ``hall_map`` and ``crest`` are an earlier tournament's."""
 
     root: RootRecord
     settings: Settings
     hall_map: HallMap | None = None
+    crest: bytes | None = None
 
 
 class TournamentFounded(Happened, frozen=True, tag="TournamentFounded", omit_defaults=True):
-    """A tournament exists, with its root key, settings and perhaps the plan of its hall."""
+    """A tournament exists, with root key and settings, perhaps with a hall map and a crest."""
 
     root: RootRecord
     settings: Settings
     hall_map: HallMap | None = None
+    crest: bytes | None = None
 
 
 def _founded(_: State, __: TournamentFounded, ___: Change) -> State:

@@ -3,7 +3,17 @@
 A piece that is put back is a new version of its thing: it bears the change that put it back.
 """
 
-from bobbl_shared.domain.areas import desk, field, hall_map, prizes, results, rounds, seats, twins
+from bobbl_shared.domain.areas import (
+    crest,
+    desk,
+    field,
+    hall_map,
+    prizes,
+    results,
+    rounds,
+    seats,
+    twins,
+)
 from bobbl_shared.domain.areas.row import Piece
 from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.state import Change, State
@@ -17,6 +27,7 @@ PIECES: tuple[Piece, ...] = (
     *results.PIECES,
     *rounds.PIECES,
     *hall_map.PIECES,
+    *crest.PIECES,
 )
 """One for each word that keys begin with."""
 

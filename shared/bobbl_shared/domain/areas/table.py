@@ -3,6 +3,7 @@
 from typing import Any
 
 from bobbl_shared.domain.areas import (
+    crest,
     desk,
     displays,
     draw,
@@ -38,6 +39,7 @@ ROWS: tuple[Row[Any], ...] = (
     *pages.ROWS,
     *displays.ROWS,
     *hall_map.ROWS,
+    *crest.ROWS,
     *undo.ROWS,
     *seats.ROWS,
     *draw.ROWS,

@@ -14,14 +14,15 @@ from bobbl_shared.domain.state import State
 
 @dataclass(frozen=True)
 class HandedOn:
-    """Settings without a name and a beginning, and the plan of the hall, if there was one."""
+    """Settings without a name and a beginning; the plan of the hall and the crest, if any."""
 
     settings: Settings
     hall_map: HallMap | None = None
+    crest: bytes | None = None
 
 
 def handed_on(earlier: State) -> HandedOn:
     """Return what a new tournament takes; it is a real one even if the earlier was an exercise."""
     plan = replace(earlier.settings.plan, start=None)
     settings = replace(earlier.settings, name="", plan=plan, training=False)
-    return HandedOn(settings, earlier.hall_map)
+    return HandedOn(settings, earlier.hall_map, earlier.crest)

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.draw import (
@@ -93,6 +94,7 @@ from bobbl_shared.ids import (
     StationId,
 )
 from builders.course import SERVER, Course, base_on, public_key, root_record
+from builders.halls.crests import crest
 
 VOUCHER = Marker(MarkerId("voucher"), "Getränkebon")
 SECTIONS = (Section("links", 1, 1), Section("rechts", 2))
@@ -133,6 +135,7 @@ DecideTie           -    -      x         -    -       -        -
 ChoosePrize         -    -      x         -    -       -        -
 ShowPrizes          -    -      x         -    -       -        -
 SetHallMap          -    -      x         -    -       -        -
+SetCrest            -    -      x         -    -       -        -
 UndoEvent           -    -      x         x    x       -        -
 MarkEntrant         -    -      x         x    -       -        -
 TakePayment         -    -      x         x    -       -        -
@@ -240,6 +243,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         ChoosePrize(known[0], PrizeId("ham")),
         ShowPrizes(None),
         SetHallMap(HallMap(20, 11, doors=(Door("bottom", 10),))),
+        SetCrest(crest()),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),

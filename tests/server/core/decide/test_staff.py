@@ -269,6 +269,8 @@ class TestFounding:
     def test_the_plan_of_an_earlier_hall_is_possible(self) -> None:
         payload = FoundTournament(root_record()[1], Settings("A"), HallMap(6, 4))
         assert self.first(payload) == "hall_map_no_door"
+        payload = FoundTournament(root_record()[1], Settings("A"), crest=b"GIF89a")
+        assert self.first(payload) == "crest_malformed"
 
 
 class TestEpochs:

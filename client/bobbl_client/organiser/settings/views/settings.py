@@ -13,7 +13,7 @@ from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowLis
 from bobbl_client.widgets.field_editor import FieldEditor
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.two_sides import beside, column, in_a_row
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
@@ -22,7 +22,7 @@ from bobbl_shared.i18n import tr
 class SettingsView(BodyView[SettingsScreen]):
     """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back.
 
-    F6 leads to the federation, which is this computer's and not the tournament's.
+    F4 leads to the crest, F6 to the federation, which is this computer's and not the tournament's.
     """
 
     page: SettingsPage
@@ -37,6 +37,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self._state = Text("", wrap=True)
         self.editor = FieldEditor(tr("Neuer Wert"))
         self.save = KeyButton(tr("Speichern"), "Enter", kind=ButtonKind.PRIMARY, height=64)
+        self.crest = KeyButton(tr("Wappen"), "F4")
         self.federation = KeyButton(tr("Verband"), "F6")
         self._connect()
         self.start(self._body())
@@ -47,7 +48,7 @@ class SettingsView(BodyView[SettingsScreen]):
             self._side.add(part)
         self._side.body.addStretch(1)
         self._side.add(self.save)
-        ways = column(self._side, self.federation, self.back, grow=self._side)
+        ways = column(self._side, in_a_row(self.crest, self.federation), self.back, grow=self._side)
         right = self.or_question(ways)
         return beside(self._panel, right, (70, 62))
 
@@ -56,6 +57,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self.list.opened.connect(lambda _: self._edit())
         self.editor.submitted.connect(self.save.click)
         self.save.clicked.connect(self._save)
+        self.press("F4", self.crest, partial(self.page.open_page, "crest"))
         self.press("F6", self.federation, partial(self.page.open_page, "federation"))
 
     def focus_body(self) -> None:

@@ -1,0 +1,1 @@
+"""The crest of the club."""
