@@ -118,7 +118,7 @@ def test_the_scanned_code_of_a_printed_slip_opens_its_mask(
     work.show()
     type_in(work, codes_on(sheet(evening))[4])
     press(work, Qt.Key.Key_Return)
-    assert ">Tisch 5<" in work.typing.heading.text()
+    assert ">Tisch\N{NO-BREAK SPACE}5<" in work.typing.heading.text()
     work.close()
 
 

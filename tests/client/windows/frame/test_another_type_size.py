@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bobbl_client.app import WINDOWS
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
+from bobbl_shared.domain.values import Role
 from builders.scenes import Played, typical
 
 TURNS = 12
@@ -29,7 +30,7 @@ def _picture(app: QApplication, window: QWidget) -> QImage:
 
 
 @pytest.mark.parametrize("role", ["organiser", "desk", "scoring"])
-def test_it_looks_as_dressed_anew(qapp: QApplication, evening: Played, role: str) -> None:
+def test_it_looks_as_dressed_anew(qapp: QApplication, evening: Played, role: Role) -> None:
     window = WINDOWS[role](getattr(evening, role))
     window.resize(1366, 768)
     window.show()
