@@ -129,7 +129,8 @@ def _forget(layout: QLayout) -> None:
         within = item.layout() if widget is None else widget.layout()
         if within is not None:
             _forget(within)
-        item.invalidate()
+        if widget is not None:
+            widget.updateGeometry()  # else its place in the layout keeps what it measured before
     layout.invalidate()
 
 

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import (
     QBoxLayout,
@@ -250,6 +250,9 @@ class OwnLine(QWidget):
         self._row.setSpacing(SPACE.wide)
         self.title = Text(tr("Meine letzten"), weight=Weight.BOLD)
         self._row.addWidget(self.title)
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self._fit)
         self._entries = tuple(SymbolText(Symbol.RING, "") for _ in range(MOST_ON_A_LINE))
         for each in self._entries:
             self._row.addWidget(each)
@@ -266,8 +269,12 @@ class OwnLine(QWidget):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Fit once the layout around has given all its parts their places.
+
+        What is shown meanwhile makes Qt begin that layout anew, and forget the rest of the places.
+        """
         super().resizeEvent(event)
-        self._fit()
+        self._settling.start(0)
 
     def _fit(self) -> None:
         room = self.width() - self.title.sizeHint().width()
