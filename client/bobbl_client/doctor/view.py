@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.doctor.examination import Examination, Hall
 from bobbl_client.doctor.finding import State
@@ -23,6 +23,7 @@ from bobbl_client.widgets.components.qr import QrCode
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.saving import ask_place
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -129,7 +130,7 @@ class DoctorView(AdviceView[DoctorScreen]):
             self.page.save(path)
 
     def _ask_for_file(self) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(self, tr("Bericht ohne Namen"), "bobbl-doctor.json")
+        name = ask_place(self, tr("Bericht ohne Namen"), "bobbl-doctor.json", "")
         return Path(name) if name else None
 
 

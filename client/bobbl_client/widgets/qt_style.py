@@ -1,13 +1,22 @@
-"""Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file."""
+"""Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file.
+
+There is no style sheet for the whole program: with one, Qt goes through all its rules for each
+widget that is made, measured or painted, and nearly all of ours paint themselves. Scroll bars are
+painted here; only fields and the choice of a file have sheets, each its own.
+"""
+
+from functools import lru_cache
 
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent
-from PyQt6.QtGui import QColor, QPalette
+from PyQt6.QtCore import QEvent, QRect, Qt
+from PyQt6.QtGui import QColor, QPainter, QPalette
 from PyQt6.QtWidgets import (
     QApplication,
     QProxyStyle,
     QStyle,
     QStyleOption,
+    QStyleOptionComplex,
+    QStyleOptionSlider,
     QWidget,
 )
 
@@ -20,31 +29,20 @@ TOOLS = "#d8dbe0"
 FILES = (760, 380)
 """So much room have the files among which one chooses; their names are read whole."""
 
+BAR, HANDLE, GAP, ROUND = 16, 48, 2, 6
+"""Pixels: how wide a scroll bar is, the least length of its handle, the gap around it, corners."""
 
-def dress(app: QApplication, colours: Colours, radius: int, target: int) -> None:
-    """Put style, palette and style sheet in force; every widget of ours is told of it.
 
-    ``radius`` is that of fields, ``target`` the least length of a handle, both in pixels. Qt goes
-    through all rules for each widget whenever a sheet is set; where it is the same one, and only
-    the type has another size, it is enough that widgets hear of it.
+def dress(app: QApplication, colours: Colours) -> None:
+    """Put style and palette in force; every widget of ours is told of it.
+
+    Each is told after those in it, by which it may measure itself.
     """
     if app.property("bobbl_flat") is None:
         app.setStyle(_Flat())
         app.setProperty("bobbl_flat", True)
         app.setCursorFlashTime(0)
-    sheet = _sheet(colours, radius, target)
-    if app.styleSheet() == sheet:
-        _tell(app)
-    else:
-        app.setPalette(_palette(colours))
-        app.setStyleSheet(sheet)
-
-
-def _tell(app: QApplication) -> None:
-    """Tell all widgets of ours, each after those in it, by which it may measure itself.
-
-    What Qt has made itself is dressed by rules alone.
-    """
+    app.setPalette(_palette(colours))
     for window in app.topLevelWidgets():
         if sip.ispycreated(window):
             for each in (*reversed(widgets_in(window)), window):
@@ -52,7 +50,7 @@ def _tell(app: QApplication) -> None:
 
 
 class _Flat(QProxyStyle):
-    """Fusion with a text cursor that can be seen from a chair."""
+    """Fusion with a text cursor that can be seen from a chair, and flat scroll bars."""
 
     def __init__(self) -> None:
         super().__init__("Fusion")
@@ -63,9 +61,75 @@ class _Flat(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        if metric is QStyle.PixelMetric.PM_TextCursorWidth:
-            return 3
-        return super().pixelMetric(metric, option, widget)
+        own = _METRICS.get(metric)
+        return super().pixelMetric(metric, option, widget) if own is None else own
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex | None,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        if control is _SCROLL_BAR and isinstance(option, QStyleOptionSlider):
+            return _part_of_bar(option, part)
+        return super().subControlRect(control, option, part, widget)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex | None,
+        painter: QPainter | None,
+        widget: QWidget | None = None,
+    ) -> None:
+        if control is _SCROLL_BAR and isinstance(option, QStyleOptionSlider) and painter:
+            _paint_bar(option, painter)
+        else:
+            super().drawComplexControl(control, option, painter, widget)
+
+
+_SCROLL_BAR = QStyle.ComplexControl.CC_ScrollBar
+_METRICS = {
+    QStyle.PixelMetric.PM_TextCursorWidth: 3,
+    QStyle.PixelMetric.PM_ScrollBarExtent: BAR,
+    QStyle.PixelMetric.PM_ScrollBarSliderMin: HANDLE,
+}
+
+
+def _paint_bar(bar: QStyleOptionSlider, painter: QPainter) -> None:
+    handle = _part_of_bar(bar, QStyle.SubControl.SC_ScrollBarSlider)
+    painter.save()
+    painter.fillRect(bar.rect, bar.palette.alternateBase())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(bar.palette.mid())
+    painter.drawRoundedRect(handle.adjusted(GAP, GAP, -GAP, -GAP), ROUND, ROUND)
+    painter.restore()
+
+
+def _part_of_bar(bar: QStyleOptionSlider, part: QStyle.SubControl) -> QRect:
+    """Return where a part of a scroll bar is; it has no keys at its ends."""
+    is_level = bar.orientation == Qt.Orientation.Horizontal
+    length = bar.rect.width() if is_level else bar.rect.height()
+    hidden = bar.maximum - bar.minimum
+    shown = length * bar.pageStep // max(1, hidden + bar.pageStep)
+    handle = min(length, max(HANDLE, shown)) if hidden else length
+    start = QStyle.sliderPositionFromValue(
+        bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown
+    )
+    control = QStyle.SubControl
+    begin, end = {
+        control.SC_ScrollBarSlider: (start, start + handle),
+        control.SC_ScrollBarGroove: (0, length),
+        control.SC_ScrollBarSubPage: (0, start),
+        control.SC_ScrollBarAddPage: (start + handle, length),
+    }.get(part, (0, 0))
+    place = bar.rect
+    if is_level:
+        within = QRect(place.left() + begin, place.top(), end - begin, place.height())
+    else:
+        within = QRect(place.left(), place.top() + begin, place.width(), end - begin)
+    return QStyle.visualRect(bar.direction, place, within)
 
 
 def _palette(colours: Colours) -> QPalette:
@@ -82,6 +146,7 @@ def _palette(colours: Colours) -> QPalette:
         (role.Highlight, colours.blue),
         (role.HighlightedText, colours.on_blue),
         (role.AlternateBase, colours.sunken),
+        (role.Mid, colours.line),
         (role.BrightText, colours.ink),
         (role.ToolTipBase, colours.surface),
         (role.ToolTipText, colours.ink),
@@ -90,8 +155,9 @@ def _palette(colours: Colours) -> QPalette:
     return palette
 
 
-def _sheet(colours: Colours, radius: int, target: int) -> str:
-    """Style what Qt draws itself: text fields and scroll bars; everything else is painted."""
+@lru_cache(maxsize=16)
+def field_sheet(colours: Colours, radius: int) -> str:
+    """Return the rules for a text field; ``radius`` of its corners in pixels."""
     return f"""
     QLineEdit, QPlainTextEdit {{
         background: {colours.surface}; color: {colours.ink};
@@ -104,6 +170,16 @@ def _sheet(colours: Colours, radius: int, target: int) -> str:
     QLineEdit:disabled {{
         background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
     }}
+    """
+
+
+def file_sheet(colours: Colours, radius: int, target: int) -> str:
+    """Return the rules for the dialog in which a file is chosen.
+
+    ``radius`` is that of fields, ``target`` the least height of what is clicked, both in pixels.
+    """
+    return f"""
+    {field_sheet(colours, radius)}
     QFileDialog QAbstractItemView {{
         background: {colours.surface}; color: {colours.ink}; border: 2px solid {colours.line};
     }}
@@ -134,11 +210,4 @@ def _sheet(colours: Colours, radius: int, target: int) -> str:
         background: {TOOLS}; border: 2px solid {colours.line}; border-radius: {radius}px;
         min-width: {target - 8}px;
     }}
-    QScrollArea, QAbstractScrollArea {{ background: transparent; border: none; }}
-    QScrollBar:vertical {{ background: {colours.sunken}; width: 16px; border: none; }}
-    QScrollBar::handle:vertical {{
-        background: {colours.line}; min-height: {target}px; border-radius: 6px; margin: 2px;
-    }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
     """

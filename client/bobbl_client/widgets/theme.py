@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from PyQt6.QtGui import QFont
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.widgets import fonts
 from bobbl_client.widgets.colours import LIGHT, Colours, Theme
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.qt_style import dress
+from bobbl_client.widgets.qt_style import dress, field_sheet, file_sheet
 from bobbl_shared.domain.marker import MarkerColour
 
 
@@ -171,8 +171,20 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     fonts.register()
     _in_force = Look(theme, scale)
     with _no_collection(), _dressing():
-        dress(app, theme.colours, RADIUS.field, TARGET)
+        dress(app, theme.colours)
         app.setFont(_in_force.font())
+
+
+def give_sheet(field: QWidget) -> None:
+    """Dress a text field, which Qt draws, in the look in force."""
+    sheet = field_sheet(_in_force.colours, RADIUS.field)
+    if field.styleSheet() != sheet:
+        field.setStyleSheet(sheet)
+
+
+def give_file_sheet(dialog: QWidget) -> None:
+    """Dress the dialog in which a file is chosen."""
+    dialog.setStyleSheet(file_sheet(_in_force.colours, RADIUS.field, TARGET))
 
 
 @contextmanager

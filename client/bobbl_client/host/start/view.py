@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.view import examine
@@ -29,6 +29,7 @@ from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import PageView, show_notice
+from bobbl_client.widgets.window.saving import ask_file
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -104,7 +105,7 @@ class StartWindow(Frameable):
 def ask_for_tournament(window: QWidget, ending: str = ENDING, *other: str) -> Path | None:
     """Let the user look for a tournament's file, or another kind, in a dialog of the system."""
     kinds = ";;".join((tr("Bobbl-Turniere ({ending})", ending=ending), *other))
-    name, _ = QFileDialog.getOpenFileName(window, tr("Turnierdatei öffnen"), "", kinds)
+    name = ask_file(window, tr("Turnierdatei öffnen"), kinds)
     return Path(name) if name else None
 
 

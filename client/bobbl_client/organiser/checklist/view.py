@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.evening.backup_words import ShownFolder
 from bobbl_client.organiser.checklist.checks import Check, Finding
@@ -21,6 +21,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.window.saving import ask_folder
 from bobbl_shared.i18n import tr
 
 _SYMBOLS = {
@@ -118,7 +119,7 @@ class ChecklistView(AdviceView[ChecklistScreen]):
             self.page.add_folder(path)
 
     def _ask_for_folder(self) -> str:
-        return QFileDialog.getExistingDirectory(self, tr("Wohin soll gesichert werden?"))
+        return ask_folder(self, tr("Wohin soll gesichert werden?"))
 
 
 def _found(check: Check) -> Found:

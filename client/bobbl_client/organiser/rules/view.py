@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QWidget
+from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.organiser.rules.page import MOST_BYTES, RulesPage, RulesScreen
 from bobbl_client.page.field import ShownField
@@ -18,7 +18,7 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, in_a_row, yielding
 from bobbl_client.widgets.window.body_view import BodyView
-from bobbl_client.widgets.window.saving import ask_place, documents
+from bobbl_client.widgets.window.saving import ask_file, ask_place, documents
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.outputs import Output
@@ -151,8 +151,7 @@ class RulesView(BodyView[RulesScreen]):
             self.page.saved(path)
 
     def _open_dialog(self) -> str:
-        name, _ = QFileDialog.getOpenFileName(self, tr("Regeln öffnen"), documents(), _kinds())
-        return name
+        return ask_file(self, tr("Regeln öffnen"), _kinds(), documents())
 
     def _save_dialog(self, name: str) -> str:
         return ask_place(self, tr("Regeln speichern"), name, _kinds())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QFileDialog, QStackedWidget
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.evening.lists.columns import ListColumn, column_keys, column_word
 from bobbl_client.evening.lists.files import content_of
@@ -19,6 +19,7 @@ from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.pinned import Pinned
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.saving import ask_file
 from bobbl_shared.i18n import tr
 
 
@@ -221,8 +222,7 @@ class ImportView(PageView):
 
     def _ask_file(self) -> str:
         kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt *.json);;Alle Dateien (*)")
-        name, _ = QFileDialog.getOpenFileName(self, tr("Liste öffnen"), "", kinds)
-        return name
+        return ask_file(self, tr("Liste öffnen"), kinds)
 
 
 class ColumnList(RowList):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QWidget
 
 from bobbl_client.organiser.wishes.page import WishesPage, WishesScreen, WishRow
 from bobbl_client.page.row import Row, RowStyle
@@ -25,7 +25,7 @@ from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
-from bobbl_client.widgets.window.saving import documents
+from bobbl_client.widgets.window.saving import ask_file, documents
 from bobbl_shared.i18n import tr, trn
 
 
@@ -91,9 +91,7 @@ class WishesView(BodyView[WishesScreen]):
 
     def _open_dialog(self) -> str:
         kinds = tr("Turniere (*.bobbl);;Alle Dateien (*)")
-        return QFileDialog.getOpenFileName(self, tr("Früheres Turnier öffnen"), documents(), kinds)[
-            0
-        ]
+        return ask_file(self, tr("Früheres Turnier öffnen"), kinds, documents())
 
     def part(self) -> object:
         """Return whether it is the list or the form, and what is missing in the form."""

@@ -11,7 +11,7 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
 from bobbl_client.widgets.components.text import SymbolText, Text
-from bobbl_client.widgets.theme import TYPE, look
+from bobbl_client.widgets.theme import TYPE, give_sheet, look
 
 FIELD_HEIGHT = 48
 SEARCH_HEIGHT = 56
@@ -82,6 +82,7 @@ class Entry(QLineEdit):
 
     def dress(self) -> None:
         """Take font and height from the look in force."""
+        give_sheet(self)
         self.setFont(look().font(self._size))
         self.setFixedHeight(look().px(self._high))
 

@@ -6,7 +6,7 @@ from PyQt6.QtCore import QEvent, QMimeData, QSize, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.theme import look
+from bobbl_client.widgets.theme import give_sheet, look
 
 PAUSE_MS = 250
 """So long nobody has typed when text is told; what is pasted is told at once."""
@@ -70,4 +70,5 @@ class Writing(QPlainTextEdit):
             self._dress()
 
     def _dress(self) -> None:
+        give_sheet(self)
         self.setFont(look().font())

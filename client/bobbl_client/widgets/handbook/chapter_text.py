@@ -8,6 +8,7 @@ from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
 from PyQt6.QtGui import (
     QColor,
     QImage,
+    QPalette,
     QResizeEvent,
     QTextBlock,
     QTextCharFormat,
@@ -17,7 +18,7 @@ from PyQt6.QtGui import (
     QTextLength,
     QTextTable,
 )
-from PyQt6.QtWidgets import QTextBrowser
+from PyQt6.QtWidgets import QFrame, QTextBrowser
 
 from bobbl_client.handbook.chapters import Chapter, slug
 from bobbl_client.widgets.components.painted import is_new_look
@@ -34,6 +35,10 @@ class ChapterText(QTextBrowser):
     def __init__(self) -> None:
         super().__init__()
         self._down, _ = give_bars(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        clear = QPalette()
+        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(clear)
         self.setOpenLinks(False)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse

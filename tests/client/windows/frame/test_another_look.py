@@ -1,14 +1,15 @@
-"""In another type size a window looks as if everything in it had been dressed anew by Qt."""
+"""In another type size or other colours a window looks as if it had been opened in them."""
 
 from collections.abc import Iterator
 
 import pytest
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import WINDOWS
 from bobbl_client.widgets import theme
-from bobbl_client.widgets.colours import LIGHT
+from bobbl_client.widgets.colours import DARK, LIGHT, Theme
 from bobbl_shared.domain.values import Role
 from builders.scenes import Played, typical
 
@@ -23,23 +24,31 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     played.close()
 
 
-def _picture(app: QApplication, window: QWidget) -> QImage:
+def _opened(evening: Played, role: Role) -> QWidget:
+    window = WINDOWS[role](getattr(evening, role))
+    window.resize(1366, 768)
+    window.show()
+    return window
+
+
+def _picture(window: QWidget) -> QImage:
     for _ in range(TURNS):
-        app.processEvents()
+        QApplication.processEvents()
     return window.grab().toImage()
 
 
 @pytest.mark.parametrize("role", ["organiser", "desk", "scoring"])
-def test_it_looks_as_dressed_anew(qapp: QApplication, evening: Played, role: Role) -> None:
-    window = WINDOWS[role](getattr(evening, role))
-    window.resize(1366, 768)
-    window.show()
-    before = _picture(qapp, window)
-    theme.apply(qapp, LIGHT, 1.35)
-    after = _picture(qapp, window)
-    assert after != before
-    qapp.setStyleSheet("")
-    theme.apply(qapp, LIGHT, 1.35)
-    assert _picture(qapp, window) == after
+@pytest.mark.parametrize(("shown", "scale"), [(LIGHT, 1.35), (DARK, 1.0)])
+def test_it_looks_as_opened_in_it(
+    qtbot: QtBot, qapp: QApplication, evening: Played, role: Role, shown: Theme, scale: float
+) -> None:
+    window = _opened(evening, role)
+    qtbot.addWidget(window)
+    before = _picture(window)
+    theme.apply(qapp, shown, scale)
+    after = _picture(window)
     window.close()
-    window.deleteLater()
+    assert after != before
+    other = _opened(evening, role)
+    qtbot.addWidget(other)
+    assert _picture(other) == after
