@@ -119,7 +119,7 @@ class PrizesPage(Page[PrizesScreen]):
             blocked=self._blocked(state),
             can_celebrate=can_celebrate,
             write=tr("Preise dazu oder weg") if stage in {Stage.READY, Stage.CHOOSE} else "",
-            write_blocked=tr("es ist schon ausgesucht worden") if state and state.choices else "",
+            write_blocked=tr("schon ausgesucht") if state and state.choices else "",
             filling=self._filling,
         )
 
@@ -356,7 +356,7 @@ class PrizesPage(Page[PrizesScreen]):
         if not state.rounds or state.running is not None:
             return tr("erst nach der letzten Runde")
         if state.choices:
-            return tr("es ist schon ausgesucht worden")
+            return tr("schon ausgesucht")
         if not _is_new(state) and not is_final_outdated(state):
             return tr("steht fest")
         return self.busy

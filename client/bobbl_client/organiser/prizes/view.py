@@ -1,7 +1,7 @@
 """The prizes left, what is to be done now right: writing down, ties, choosing, the ceremony."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.organiser.prizes.page import (
     Candidate,
@@ -75,6 +75,8 @@ class PrizesView(BodyView[PrizesScreen]):
         self._now.add(self.candidates, 100)
         self._now.body.addStretch(1)
         self.candidates.setMinimumHeight(132)
+        growing, own = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
+        self.candidates.setSizePolicy(growing, own)  # it takes what room there is
         for each in (
             in_a_row(self.lot, self.share, spacing=SPACE.small),
             self.skip,

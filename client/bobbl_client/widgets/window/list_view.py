@@ -16,9 +16,6 @@ from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.form_panel import FormPanel, NotePanel
 from bobbl_shared.i18n import tr
 
-HIGH = 64
-"""The way back."""
-
 
 class ListView(BodyView[ListScreen]):
     """Shows a page with a list: Enter opens a row, F12 saves what is typed, Esc goes back."""
@@ -26,7 +23,7 @@ class ListView(BodyView[ListScreen]):
     page: ListPage
 
     def __init__(self, page: ListPage) -> None:
-        super().__init__(page, KeyButton(tr("Zurück"), "Esc", height=HIGH))
+        super().__init__(page)
         first = page.screen()
         is_alone = first.form is None and first.note is None
         self._panel = Panel("", kind=PanelKind.CHARGE if is_alone else PanelKind.PLAIN, margin=20)

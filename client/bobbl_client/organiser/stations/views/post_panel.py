@@ -87,7 +87,7 @@ class PostPanel(Panel):
             box.setVisible(is_open or section.name in form.sections)
             box.blockSignals(False)
         has_sections = form.role == "scoring"
-        self._sections_label.setVisible(has_sections)
+        self._sections_label.setVisible(has_sections and is_open)
         self._sheet.setVisible(has_sections)
         if self.name.text() != form.name:
             self.name.set_text(form.name)
