@@ -12,7 +12,7 @@ from bobbl_client.app import WINDOWS
 from bobbl_client.organiser.prizes.page import Stage
 from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.stations.views.stations import StationsView
-from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.domain.areas.settings import ChangeSettings

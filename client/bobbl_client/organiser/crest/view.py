@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.organiser.crest.page import CrestPage, CrestScreen
 from bobbl_client.page.text import Tone
@@ -13,7 +13,7 @@ from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.body_view import BodyView
-from bobbl_client.widgets.window.saving import documents
+from bobbl_client.widgets.window.saving import ask_file, documents
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
@@ -72,4 +72,4 @@ class CrestView(BodyView[CrestScreen]):
 
     def _open_dialog(self) -> str:
         kinds = tr("Bilder (*.png *.jpg *.jpeg);;Alle Dateien (*)")
-        return QFileDialog.getOpenFileName(self, tr("Wappen öffnen"), documents(), kinds)[0]
+        return ask_file(self, tr("Wappen öffnen"), kinds, documents())

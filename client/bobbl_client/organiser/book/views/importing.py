@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QWidget
+from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.evening.lists.files import MOST_BYTES
 from bobbl_client.organiser.book.importing import BookImportPage, TakenRow, TakingScreen
@@ -16,6 +16,7 @@ from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
+from bobbl_client.widgets.window.saving import ask_file
 from bobbl_shared.i18n import tr
 
 
@@ -139,7 +140,7 @@ class BookImportView(BodyView[TakingScreen]):
         kinds = tr(
             "Turniere und Tabellen (*.bobbl *.ods *.xlsx *.csv *.tsv *.txt);;Alle Dateien (*)"
         )
-        return QFileDialog.getOpenFileName(self, tr("Turnier oder Tabelle öffnen"), "", kinds)[0]
+        return ask_file(self, tr("Turnier oder Tabelle öffnen"), kinds)
 
 
 def _row(row: TakenRow) -> Row:
