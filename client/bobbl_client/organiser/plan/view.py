@@ -98,12 +98,13 @@ class PlanView(BodyView[PlanScreen]):
 def plan_row(stop: ShownStop) -> Row:
     """Show a part of the evening; what runs and what is late differ in more than colour."""
     waiting = Symbol.TRIANGLE if stop.is_late else Symbol.CLOCK
+    running = Symbol.HOURGLASS if stop.is_late else Symbol.PLAY
     tone = Tone.BLUE if stop.is_now else Tone.MUTED
     return Row(
         stop.key,
         stop.title,
         detail=stop.detail,
-        symbol=Symbol.PLAY if stop.is_now else waiting,
+        symbol=running if stop.is_now else waiting,
         symbol_tone=Tone.ORANGE if stop.is_late else tone,
         right=stop.at,
         is_warning=stop.is_now and stop.is_late,
