@@ -36,6 +36,10 @@ class NotSeen(AssertionError):
     """It was not to be seen, however long one looked."""
 
 
+NO_READER = "QSpiApplication::keyEventError"
+"""So Qt says that what carries keys to screen readers has not answered, as on a busy machine."""
+
+
 class Ended(AssertionError):
     """A program has ended by itself, or said something where nobody reads it."""
 
@@ -258,8 +262,9 @@ class Computer:
             self.keys(key)
 
     def _said(self) -> str:
-        """Give what the program has said on standard error."""
-        return self._errors.read_text(encoding="utf-8", errors="replace")
+        """Give what the program has said on standard error; not that screen readers are slow."""
+        said = self._errors.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+        return "".join(line for line in said if not line.startswith(NO_READER))
 
     def _alone(self) -> None:
         """See that the program has left none behind; what it started may take a moment to end."""

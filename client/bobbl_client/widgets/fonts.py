@@ -62,12 +62,13 @@ def measured(measure: Callable[Asked, Told]) -> Callable[Asked, Told]:
     return cast(Callable[Asked, Told], kept)
 
 
-@measured
 def font(pixels: int, weight: Weight = Weight.REGULAR) -> QFont:
-    """Return the typeface ``pixels`` high (at 96 dpi) in ``weight``.
+    """Return the typeface ``pixels`` high (at 96 dpi) in ``weight``, for the caller to keep."""
+    return QFont(_made(pixels, weight))
 
-    It is the same font each time: whoever wants to change it takes a copy.
-    """
+
+@lru_cache(maxsize=500)
+def _made(pixels: int, weight: Weight) -> QFont:
     family = "Clear Sans Medium" if weight is Weight.MEDIUM else "Clear Sans"
     made = QFont()
     made.setFamilies([family, FALLBACK])

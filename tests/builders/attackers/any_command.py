@@ -16,6 +16,7 @@ from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
+from builders.halls.crests import crest
 
 KINDS: tuple[type[Struct], ...] = get_args(AnyPayload)
 
@@ -69,6 +70,8 @@ class AnyCommand:
             return self.dice.choice((*sections, *_TEXTS))
         if type_ is int:
             return self.dice.choice(_NUMBERS)
+        if type_ is bytes:
+            return self.dice.choice((crest(24, 24), crest(24, 24)[:-1], b"", b"kein Bild"))
         if type_ is bool:
             return self.dice.random() < 0.5
         assert type_ is types.NoneType, type_

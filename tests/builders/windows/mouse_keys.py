@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.desk import keys as desk
 from bobbl_client.desk.screen import Menu, Offered, Question, SeatAsked
 from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.desk.views.fields import DeskFields
 from bobbl_client.organiser.case.page import LATE_KEYS, LETTERS, NOT_KEY, TYPE_KEY
 from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.scoring.press import press
@@ -90,7 +91,10 @@ def wrongly_blue(window: QWidget) -> Iterator[str]:
         yield "blue are " + " and ".join(f"“{each.text()}” ({each.key})" for each in blue)
     for each in buttons:
         is_other = isinstance(each.parentWidget(), Notice) or each.text() == TAKES_AWAY
-        is_step = each.key == "F12" or each.text() == tr("Speichern")
+        is_form = isinstance(
+            each.parentWidget(), DeskFields
+        )  # of a desk, where Enter goes on as well
+        is_step = each.key == "F12" or (each.text() == tr("Speichern") and not is_form)
         if is_step and each.isEnabled() and not is_other and not is_blue(each):
             yield f"“{each.text()}” ({each.key}) is not blue"
     if any(each.key == "F12" for each in buttons) and any(each.key != "F12" for each in blue):

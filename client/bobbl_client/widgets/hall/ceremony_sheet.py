@@ -176,6 +176,6 @@ def _balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
 
 
 def _weighted(size: float, weight: Weight) -> QFont:
-    font = QFont(look().font(20, weight))
+    font = look().font(20, weight)
     font.setPixelSize(max(1, round(size)))
     return font
