@@ -85,9 +85,8 @@ async def test_another_federation_takes_the_place_of_the_first(
         Live(tmp_path) as hall,
     ):
         for server in (one, other):
-            address = f"127.0.0.1:{server.port}"
+            address, follows = f"127.0.0.1:{server.port}", hall.server.federation
             await joined_as_a_person_does(tmp_path, address, await code_for(server))
-            follows = hall.server.federation
             await until(partial(follows_to, hall, address))
             assert hall.server.federation is not follows
             await handed_over(hall)
