@@ -376,10 +376,11 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
         found = looked(scene.name, scene.window, first)
         found += homeless.taken()
-        setting = (scene.is_first, *keyboard.setting(scene.window))
-        if wanted.with_keys and not scene.is_reworded and setting not in walked:
-            walked.add(setting)
-            found += keyboard.faults(scene.window, is_first=scene.is_first)
+        if wanted.with_keys and not scene.is_reworded:
+            setting = (scene.is_first, *keyboard.setting(scene.window))
+            if setting not in walked:
+                walked.add(setting)
+                found += keyboard.faults(scene.window, is_first=scene.is_first)
         form = half_typed.form_of(scene.window)
         if wanted.with_typing and form not in forms:
             forms.add(form)

@@ -1,4 +1,4 @@
-"""Every test here starts with the light theme at normal size; ``person`` sits at a window."""
+"""Every test here starts with the light theme at normal size; ``hall`` has no window yet."""
 
 import os
 from collections.abc import Iterator
@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from builders.by_keys.person import Person
+from builders.hall import Hall
 from builders.windows.fresh_look import light, little_garbage
 
-__all__ = ["light", "little_garbage", "person"]
+__all__ = ["hall", "light", "little_garbage", "person"]
 
 
 @pytest.fixture
@@ -24,3 +25,10 @@ def person(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Ite
     made = Person(tmp_path, qtbot)
     yield made
     made.leaves()
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()

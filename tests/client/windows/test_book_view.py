@@ -1,6 +1,5 @@
 """The address book by keys alone, and completing at the desk without the typing leaving a field."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +21,6 @@ from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 @pytest.fixture

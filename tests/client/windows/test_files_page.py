@@ -1,9 +1,7 @@
 """Lists of the running tournament become files by keys alone, and replace nothing they must not."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -28,13 +26,6 @@ from builders.hall import Hall
 from builders.hands import press, shown
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 def keys(*pressed: Key) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import UTC
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -49,13 +48,6 @@ from builders.hands import press, shown, type_in
 from builders.windows.mouse_keys import wrongly_blue
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The page with the rules of the game: what it writes, and what it must not write over."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,6 @@ from bobbl_client.organiser.rules.view import RulesView
 from bobbl_shared.domain.game.rules import Rules
 from builders.hall import Hall
 from builders.hands import press, shown
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 @pytest.mark.parametrize("name", ["abend.bobbl", "liga.club"])

@@ -1,9 +1,5 @@
 """Pages of the organiser that have room on a small screen: nothing in them scrolls there."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,13 +20,6 @@ from builders.hall import Hall
 from builders.hands import press, shown
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 def page_of(hall: Hall, qtbot: QtBot, size: tuple[int, int], *keys: Key) -> PageView:

@@ -34,13 +34,6 @@ Key = Qt.Key
 RED = QColor(163, 18, 43).rgb()
 
 
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
-
-
 def view_of(hall: Hall, qtbot: QtBot, path: Path) -> CrestView:
     view = CrestView(CrestPage(hall.organiser), ask_open=lambda: str(path))
     shown(qtbot, view, 1366, 768)

@@ -1,10 +1,8 @@
 """The window of a display: its keys, and that each page is painted at every size."""
 
 import sys
-from collections.abc import Iterator
 from datetime import UTC
 from enum import Enum
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -30,13 +28,6 @@ from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 @pytest.fixture

@@ -1,9 +1,5 @@
 """Lists and results in the organiser's window, by keys."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,13 +15,6 @@ FORM = """2026/11/02 18:03,Karl Hofmann,SV Weidenlohe,Margarete Reuß,k@h.de,wir
 2026/11/03 07:41,Änne Weiß,,noch offen,weiss@web.de,
 2026/11/03 07:42,Änne Weiß,,Ute Bär,weiss@web.de,hat sich geklärt
 """
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path)
-    yield made
-    made.evening.close()
 
 
 def focused() -> QWidget:
