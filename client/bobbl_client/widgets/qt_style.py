@@ -1,15 +1,13 @@
 """Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file.
 
 There is no style sheet for the whole program: with one, Qt goes through all its rules for each
-widget that is made, measured or painted, and nearly all of ours paint themselves. Scroll bars are
-painted here; only fields and the choice of a file have sheets, each its own.
+widget that is made, measured or painted, and nearly all of ours paint themselves. Fields and scroll
+bars are painted here; only the choice of a file has a sheet, its own.
 """
 
-from functools import lru_cache
-
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent, QRect, Qt
-from PyQt6.QtGui import QColor, QPainter, QPalette
+from PyQt6.QtCore import QEvent, QRect, QRectF, Qt
+from PyQt6.QtGui import QColor, QPainter, QPalette, QPen
 from PyQt6.QtWidgets import (
     QApplication,
     QProxyStyle,
@@ -32,14 +30,19 @@ FILES = (760, 380)
 BAR, HANDLE, GAP, ROUND = 16, 48, 2, 6
 """Pixels: how wide a scroll bar is, the least length of its handle, the gap around it, corners."""
 
+EDGE, FOCUS_EDGE, INSET, CURSOR = 2, 4, 12, 3
+"""Pixels: a field's edge, that of the field with the keyboard, from its sides to what is typed, and
+the cursor."""
 
-def dress(app: QApplication, colours: Colours) -> None:
+
+def dress(app: QApplication, colours: Colours, radius: int) -> None:
     """Put style and palette in force; every widget of ours is told of it.
 
-    Each is told after those in it, by which it may measure itself.
+    ``radius`` of a field's corners, in pixels. Each widget is told after those in it, by which it
+    may measure itself.
     """
     if app.property("bobbl_flat") is None:
-        app.setStyle(_Flat())
+        app.setStyle(_Flat(radius))
         app.setProperty("bobbl_flat", True)
         app.setCursorFlashTime(0)
     app.setPalette(_palette(colours))
@@ -50,10 +53,11 @@ def dress(app: QApplication, colours: Colours) -> None:
 
 
 class _Flat(QProxyStyle):
-    """Fusion with a text cursor that can be seen from a chair, and flat scroll bars."""
+    """Fusion with a text cursor that can be seen from a chair, flat fields and scroll bars."""
 
-    def __init__(self) -> None:
+    def __init__(self, radius: int) -> None:
         super().__init__("Fusion")
+        self._radius = radius
 
     def pixelMetric(
         self,
@@ -87,13 +91,54 @@ class _Flat(QProxyStyle):
         else:
             super().drawComplexControl(control, option, painter, widget)
 
+    def subElementRect(
+        self,
+        element: QStyle.SubElement,
+        option: QStyleOption | None,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        if element is QStyle.SubElement.SE_LineEditContents and option is not None:
+            return option.rect.adjusted(INSET, FOCUS_EDGE, -INSET, -FOCUS_EDGE)
+        return super().subElementRect(element, option, widget)
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption | None,
+        painter: QPainter | None,
+        widget: QWidget | None = None,
+    ) -> None:
+        if element is QStyle.PrimitiveElement.PE_PanelLineEdit and option and painter:
+            paint_field(option, painter, self._radius)
+        else:
+            super().drawPrimitive(element, option, painter, widget)
+
 
 _SCROLL_BAR = QStyle.ComplexControl.CC_ScrollBar
 _METRICS = {
-    QStyle.PixelMetric.PM_TextCursorWidth: 3,
+    QStyle.PixelMetric.PM_TextCursorWidth: CURSOR,
     QStyle.PixelMetric.PM_ScrollBarExtent: BAR,
     QStyle.PixelMetric.PM_ScrollBarSliderMin: HANDLE,
 }
+
+
+def paint_field(field: QStyleOption, painter: QPainter, radius: int) -> None:
+    """Paint ground and edge of a field; ``radius`` of its corners in pixels."""
+    has_keyboard = bool(field.state & QStyle.StateFlag.State_HasFocus)
+    is_enabled = bool(field.state & QStyle.StateFlag.State_Enabled)
+    palette = field.palette
+    edge = FOCUS_EDGE if has_keyboard else EDGE
+    pen = QPen(palette.accent() if has_keyboard else palette.mid(), edge)
+    if not is_enabled:
+        pen.setStyle(Qt.PenStyle.DashLine)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen)
+    painter.setBrush(palette.light() if has_keyboard else palette.base())
+    inner = radius - edge / 2
+    half = edge / 2
+    painter.drawRoundedRect(QRectF(field.rect).adjusted(half, half, -half, -half), inner, inner)
+    painter.restore()
 
 
 def _paint_bar(bar: QStyleOptionSlider, painter: QPainter) -> None:
@@ -147,30 +192,16 @@ def _palette(colours: Colours) -> QPalette:
         (role.HighlightedText, colours.on_blue),
         (role.AlternateBase, colours.sunken),
         (role.Mid, colours.line),
+        (role.Light, colours.focus_fill),
+        (role.Accent, colours.focus_edge),
         (role.BrightText, colours.ink),
         (role.ToolTipBase, colours.surface),
         (role.ToolTipText, colours.ink),
     ):
         palette.setColor(where, QColor(colour))
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Base, QColor(colours.sunken))
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Text, QColor(colours.muted))
     return palette
-
-
-@lru_cache(maxsize=16)
-def field_sheet(colours: Colours, radius: int) -> str:
-    """Return the rules for a text field; ``radius`` of its corners in pixels."""
-    return f"""
-    QLineEdit, QPlainTextEdit {{
-        background: {colours.surface}; color: {colours.ink};
-        border: 2px solid {colours.line}; border-radius: {radius}px; padding: 0 10px;
-    }}
-    QLineEdit:focus, QPlainTextEdit:focus {{
-        background: {colours.focus_fill}; border: 4px solid {colours.focus_edge}; padding: 0 8px;
-    }}
-    QLineEdit, QPlainTextEdit {{ placeholder-text-color: {colours.muted}; }}
-    QLineEdit:disabled {{
-        background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
-    }}
-    """
 
 
 def file_sheet(colours: Colours, radius: int, target: int) -> str:
@@ -179,7 +210,15 @@ def file_sheet(colours: Colours, radius: int, target: int) -> str:
     ``radius`` is that of fields, ``target`` the least height of what is clicked, both in pixels.
     """
     return f"""
-    {field_sheet(colours, radius)}
+    QLineEdit {{
+        background: {colours.surface}; color: {colours.ink};
+        placeholder-text-color: {colours.muted};
+        border: {EDGE}px solid {colours.line}; border-radius: {radius}px; padding: 0 10px;
+    }}
+    QLineEdit:focus {{
+        background: {colours.focus_fill};
+        border: {FOCUS_EDGE}px solid {colours.focus_edge}; padding: 0 8px;
+    }}
     QFileDialog QAbstractItemView {{
         background: {colours.surface}; color: {colours.ink}; border: 2px solid {colours.line};
     }}

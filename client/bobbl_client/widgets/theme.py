@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bobbl_client.widgets import fonts
 from bobbl_client.widgets.colours import LIGHT, Colours, Theme
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.qt_style import dress, field_sheet, file_sheet
+from bobbl_client.widgets.qt_style import dress, file_sheet
 from bobbl_shared.domain.marker import MarkerColour
 
 
@@ -171,15 +171,8 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     fonts.register()
     _in_force = Look(theme, scale)
     with _no_collection(), _dressing():
-        dress(app, theme.colours)
+        dress(app, theme.colours, RADIUS.field)
         app.setFont(_in_force.font())
-
-
-def give_sheet(field: QWidget) -> None:
-    """Dress a text field, which Qt draws, in the look in force."""
-    sheet = field_sheet(_in_force.colours, RADIUS.field)
-    if field.styleSheet() != sheet:
-        field.setStyleSheet(sheet)
 
 
 def give_file_sheet(dialog: QWidget) -> None:

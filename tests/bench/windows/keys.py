@@ -211,8 +211,9 @@ def hall(folder: Path, words: int, table: Table) -> None:
                 QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             spans.add_to(table, PAGE_MS, where=f"organiser: {page}")
         press(focused(window), Key.Key_V)
+        QApplication.processEvents()
         spans = Spans()
-        for _ in range(words // 8):
+        for _ in range(max(5, words // 8)):
             typed(spans, focused(window), "hofm")
             for _ in range(4):
                 press(focused(window), Key.Key_Backspace)

@@ -10,8 +10,9 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
+from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.text import SymbolText, Text
-from bobbl_client.widgets.theme import TYPE, give_sheet, look
+from bobbl_client.widgets.theme import TYPE, look
 
 FIELD_HEIGHT = 48
 SEARCH_HEIGHT = 56
@@ -62,7 +63,7 @@ class Entry(QLineEdit):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if event is not None and event.type() == QEvent.Type.StyleChange:
+        if is_new_look(event):
             self.dress()
 
     @property
@@ -82,7 +83,6 @@ class Entry(QLineEdit):
 
     def dress(self) -> None:
         """Take font and height from the look in force."""
-        give_sheet(self)
         self.setFont(look().font(self._size))
         self.setFixedHeight(look().px(self._high))
 

@@ -126,19 +126,23 @@ class KeyButton(PaintedButton):
         if shortcut:
             bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.set_label(label)
+        self._bear(label, self.key)
 
     def set_label(self, label: str) -> None:
         """Show another label."""
-        self.setText(label)
-        self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
-        self.updateGeometry()
-        self.update()
+        if label != self.text():
+            self._bear(label, self.key)
 
     def set_key(self, key: str) -> None:
         """Bear another key."""
+        self._bear(self.text(), key)
+
+    def _bear(self, label: str, key: str) -> None:
         self.key = key
-        self.set_label(self.text())
+        self.setText(label)
+        self.setAccessibleName(f"{label} ({key})" if key else label)
+        self.updateGeometry()
+        self.update()
 
     def set_blocked(self, reason: str) -> None:
         """Say in the button why it cannot be pressed now: dashed and sunken; no reason: it can."""

@@ -83,8 +83,9 @@ class Panel(Painted):
 
     def set_kind(self, kind: PanelKind) -> None:
         """Change the edge and fill, for instance when the panel comes in charge."""
-        self._kind = kind
-        self.update()
+        if kind is not self._kind:
+            self._kind = kind
+            self.update()
 
     def add(self, inside: QWidget | QLayout, stretch: int = 0) -> None:
         """Put ``inside`` below what is there already."""

@@ -122,8 +122,9 @@ class SymbolMark(Painted):
 
     def set_symbol(self, symbol: Symbol, tone: Tone) -> None:
         """Show another symbol."""
-        self._symbol, self._tone = symbol, tone
-        self.update()
+        if (symbol, tone) != (self._symbol, self._tone):
+            self._symbol, self._tone = symbol, tone
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(self._size), look().px(self._size))

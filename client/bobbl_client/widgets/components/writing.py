@@ -3,10 +3,12 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from PyQt6.QtCore import QEvent, QMimeData, QSize, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QPlainTextEdit, QWidget
+from PyQt6.QtGui import QPainter
+from PyQt6.QtWidgets import QFrame, QPlainTextEdit, QStyleOptionFrame, QWidget
 
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.theme import give_sheet, look
+from bobbl_client.widgets.qt_style import CURSOR, FOCUS_EDGE, INSET, paint_field
+from bobbl_client.widgets.theme import RADIUS, look
 
 PAUSE_MS = 250
 """So long nobody has typed when text is told; what is pasted is told at once."""
@@ -25,6 +27,14 @@ class Writing(QPlainTextEdit):
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt.partition("\n")[0])
         self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.Box)
+        self.setFrameShadow(QFrame.Shadow.Plain)
+        self.setLineWidth(FOCUS_EDGE)
+        self.setViewportMargins(INSET - FOCUS_EDGE, 0, INSET - FOCUS_EDGE, 0)
+        self.setCursorWidth(CURSOR)
+        viewport = self.viewport()
+        if viewport is not None:
+            viewport.setAutoFillBackground(False)  # the field's own ground shows through
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -64,11 +74,18 @@ class Writing(QPlainTextEdit):
         super().insertFromMimeData(source)
         self.tell()
 
+    def event(self, event: QEvent | None) -> bool:
+        if event is None or event.type() != QEvent.Type.Paint:
+            return super().event(event)
+        option, painter = QStyleOptionFrame(), QPainter(self)
+        self.initStyleOption(option)
+        paint_field(option, painter, RADIUS.field)
+        return True
+
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
         if is_new_look(event):
             self._dress()
 
     def _dress(self) -> None:
-        give_sheet(self)
         self.setFont(look().font())
