@@ -44,7 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
     parser.addoption("--losses", type=int, default=8, help="ways to cut the power after each step")
     parser.addoption("--soak", type=float, default=0, help="minutes of the soak, at least one turn")
-    parser.addoption("--schedules", type=int, default=1000, help="schedules of the simulation")
+    parser.addoption("--schedules", type=int, default=400, help="schedules of the simulation")
     parser.addoption("--pictures", type=Path, help="keep a picture of every step here")
     parser.addoption("--schedule-seed", type=int, help="run only this schedule of the simulation")
 

@@ -6,22 +6,21 @@ The bound for a key is 50 ms (p99), for a search or a completion 30 ms.
 
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bobbl_client.desk.orders import DeskOrders
+from bench.windows.halls import Attendance, registering
 from bobbl_client.desk.views.desk import DeskView, desk_window
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.domain.settings import Settings
-from builders.evening import Evening
 from builders.hands import press, type_in
+from builders.paper import Paper
 
 PAIRS = 2_500
 SYLLABLES = ("bau", "berg", "böh", "dör", "fick", "hof", "kieß", "lein", "mann", "rich", "schu")
@@ -30,19 +29,17 @@ SYLLABLES = ("bau", "berg", "böh", "dör", "fick", "hof", "kieß", "lein", "man
 @pytest.fixture(scope="module")
 def desk(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskView]:
     theme.apply(qapp, LIGHT)
-    folder: Path = tmp_path_factory.mktemp("desk")
-    evening = Evening(folder, Settings("Preismucken", fee_cents=1000))
-    evening.station("organiser", "Büro")
-    model = evening.station("desk", "Eingang")
-    orders, dice = DeskOrders(model), random.Random(5)
-    for _ in range(PAIRS):
-        orders.register((invented(dice), invented(dice)), "pair", distinct=True)
+    paper = Paper(tmp_path_factory.mktemp("desk"), Settings("Preismucken", fee_cents=1000))
+    pen, dice = paper.organiser, random.Random(5)
+    paper.commit(registering(pen, invented(dice), invented(dice)) for _ in range(PAIRS))
+    hall = Attendance(paper)
+    model = hall.station("desk")
     window = desk_window(model)
     window.show()
     assert isinstance(window.work, DeskView)
     yield window.work
     window.close()
-    evening.close()
+    hall.close()
 
 
 def invented(dice: random.Random) -> Name:

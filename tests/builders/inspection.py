@@ -337,6 +337,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         if theme.look().theme != LIGHT and not isinstance(window, DisplayWindow):
             theme.apply(app, LIGHT)
         window.setGeometry(QRect(0, 0, *first))
+        window.setUpdatesEnabled(False)  # what is painted before anybody looks costs time only
         window.show()
         window.activateWindow()
         QApplication.processEvents()
@@ -345,9 +346,11 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         start = theme.start_scale(*size)
         if isinstance(window, Frameable) and theme.look().scale != start:
             theme.apply(app, theme.look().theme, start)
+        window.setUpdatesEnabled(False)
         window.resize(*size)
         for _ in range(TURNS):
             QApplication.processEvents()
+        window.setUpdatesEnabled(True)
         kinds.update(*(type(each).__mro__ for each in _visible(window)))
         painted.forget()
         picture = window.grab()
