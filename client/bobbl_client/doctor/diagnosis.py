@@ -1,5 +1,7 @@
 """From facts to findings: a table of rules, one row for each thing that can be found."""
 
+from functools import cache
+
 from bobbl_client.doctor.computer_rules import computer_rules
 from bobbl_client.doctor.facts import Facts
 from bobbl_client.doctor.finding import Finding, Rule, State, Subject
@@ -11,8 +13,9 @@ TO_SEE = (State.WRONG, State.LOOK, State.HINT)
 """What a person is told beside all that is fine."""
 
 
+@cache
 def rules() -> tuple[Rule, ...]:
-    """Return all rules."""
+    """Return all rules; their sentences are made when they are told."""
     return (*network_rules(), *computer_rules(), *hall_rules())
 
 
