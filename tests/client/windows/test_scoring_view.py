@@ -238,6 +238,22 @@ def test_a_station_that_starts_asks_who_types(station: Station, qtbot: QtBot) ->
     assert entry.operator == work.page.model.operator is not None
 
 
+def test_who_types_is_said_with_the_mouse_alone(station: Station, qtbot: QtBot) -> None:
+    window, work = started_again(station, qtbot)
+    page = window.pages.currentWidget()
+    assert isinstance(page, OperatorPage)
+    take, leave = (each for each in widgets_in(page) if isinstance(each, KeyButton))
+    click(take)
+    assert page.problem.isVisible()
+    page.list.set_chosen(page.list.rows()[0].key)
+    click(take)
+    assert window.pages.currentWidget() is work
+    assert work.page.model.operator is not None
+    press(window, Key.Key_F2)
+    click(leave)
+    assert window.pages.currentWidget() is work
+
+
 def test_who_goes_on_without_a_name_is_asked_at_the_first_slip(
     station: Station, qtbot: QtBot
 ) -> None:

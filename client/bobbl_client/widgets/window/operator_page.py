@@ -10,10 +10,18 @@ from bobbl_client.page.frame import OperatorChoice
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import Panel, RowList, SymbolText, Text
+from bobbl_client.widgets.components import (
+    ButtonKind,
+    KeyButton,
+    Panel,
+    RowList,
+    SymbolText,
+    Text,
+)
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import look
+from bobbl_client.widgets.two_sides import in_a_row
 from bobbl_shared.i18n import tr
 
 NOBODY = "nobody"
@@ -47,14 +55,15 @@ class OperatorPage(QWidget):
             wrap=True,
         )
         self.told = Text("", wrap=True)
-        self.hint = Text(
-            tr("Ziffer oder ↑ ↓ wählt, **Enter** nimmt, **Esc** ändert nichts."),
-            tone=Tone.MUTED,
-            wrap=True,
-        )
+        self.hint = Text(tr("Ziffer oder ↑ ↓ wählt."), tone=Tone.MUTED, wrap=True)
+        self.take = KeyButton(tr("Übernehmen"), tr("Enter"), kind=ButtonKind.PRIMARY)
+        self.take.clicked.connect(self._take)
+        self.leave = KeyButton(tr("Zurück"), "Esc")
+        self.leave.clicked.connect(left)
         self.panel.add(self.list, 1)
         for part in (self.told, self.problem, self.hint):
             self.panel.add(part)
+        self.panel.add(in_a_row(self.take, self.leave))
         self._fit()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -87,9 +96,16 @@ class OperatorPage(QWidget):
             self.list.set_chosen(rows[int(text) - 1].key)
             self.problem.hide()
         elif event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.problem.show()
+            self._take()
         else:
             super().keyPressEvent(event)
+
+    def _take(self) -> None:
+        """Take who is chosen, or say that nobody is."""
+        if chosen := self.list.chosen_key():
+            self.list.opened.emit(chosen)
+        else:
+            self.problem.show()
 
 
 def _row(place: int, shown: OperatorChoice) -> Row:
