@@ -54,6 +54,23 @@ def test_both_slips_stand_beside_each_other_with_what_differs(hall: Hall) -> Non
     assert marks == [[CellMark.WON, CellMark.LOST], [CellMark.DIFFERS, CellMark.WON]]
 
 
+def test_only_points_of_who_lost_bear_a_dot(hall: Hall) -> None:
+    for station, points in ((hall.stage, (17, 11)), (hall.room, (20, 21))):
+        hall.evening.enter(station, 1, BobblScore((points, (21, 5))))
+    ended_early, lost = opened(hall, CaseKey(1, 1)).view.screen.slips
+    dots = [
+        [[cell.has_dot for cell in pair.cells] for pair in e.pairs] for e in (ended_early, lost)
+    ]
+    assert dots == [[[False, False], [False, True]], [[True, False], [False, True]]]
+
+
+def test_the_sentence_about_several_differences_ends(hall: Hall) -> None:
+    for station, points in ((hall.stage, 14), (hall.room, 15)):
+        hall.evening.enter(station, 1, BobblScore(((points, 21), (21, points))))
+    lead = opened(hall, CaseKey(1, 1)).view.screen.lead
+    assert lead == "Nicht gleich: **an 2 Stellen verschieden.** Alle Eingaben bleiben erhalten."
+
+
 def test_a_decision_takes_one_of_the_slips_with_a_reason(hall: Hall) -> None:
     _, second = hall.dispute(1)
     case = opened(hall, CaseKey(1, 1))

@@ -30,10 +30,11 @@ class CellMark(Enum):
 
 @dataclass(frozen=True)
 class ShownCell:
-    """One pair's cell of one Bobbl."""
+    """One pair's cell of one Bobbl; ``has_dot``: these are the points of who lost it."""
 
     mark: CellMark
     text: str
+    has_dot: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,9 +133,9 @@ def _pair_of_cells(value: Points, differs: bool, target: int | None) -> tuple[Sh
 def _cell(points: int, won: int | None, side: int, differs: bool, target: int | None) -> ShownCell:
     if won == side and points == target:
         return ShownCell(CellMark.WON, "–")
-    if differs:
-        return ShownCell(CellMark.DIFFERS, str(points))
-    return ShownCell(CellMark.LOST if won == 1 - side else CellMark.WON, str(points))
+    is_lost = won == 1 - side
+    mark = CellMark.DIFFERS if differs else CellMark.LOST if is_lost else CellMark.WON
+    return ShownCell(mark, str(points), is_lost)
 
 
 def _title(number: int, count: int, is_bobbl: bool) -> str:

@@ -51,7 +51,9 @@ def _cells_of(points: Points, target: int) -> tuple[ShownCell, ShownCell]:
     first, second = (
         ShownCell(CellMark.WON, "–")
         if each == target
-        else ShownCell(CellMark.LOST if won == 1 - side else CellMark.WON, str(each))
+        else ShownCell(CellMark.LOST, str(each), has_dot=True)
+        if won == 1 - side
+        else ShownCell(CellMark.WON, str(each))
         for side, each in enumerate(points)
     )
     return first, second

@@ -74,6 +74,7 @@ def lead_of(model: StationModel, case: Case) -> str:
                 return tr("Mehr als zwei verschiedene Eingaben; die letzten beiden stehen hier.")
             place = where(*two_slips(case.slot))
             told = ", ".join(part for part in (place, dispute(case.slot, target)) if part)
+            told += "" if told.endswith("?") else "."
             return tr("Nicht gleich: **{told}** Alle Eingaben bleiben erhalten.", told=told)
         case "open":
             return tr("Noch kein Zettel. {who}", who=who)

@@ -51,6 +51,7 @@ class SlipsRow(QWidget):
 def _entered(shown: CaseSlip, margin: int) -> QWidget:
     panel = Panel(shown.name, margin=margin)
     panel.add(Text(shown.origin, tone=Tone.MUTED, wrap=True))
+    panel.body.addStretch(1)
     mask = SlipMask(is_compact=True)
     mask.set_slip(Slip(shown.titles, _pairs(shown.pairs), ("", "", shown.total)))
     panel.add(mask)
@@ -72,7 +73,9 @@ def _pairs(pairs: tuple[ShownPair, ShownPair]) -> tuple[SlipPair, SlipPair]:
         SlipPair(
             pair.heading,
             pair.people,
-            tuple(SlipCell(CellState(cell.mark.value), cell.text) for cell in pair.cells),
+            tuple(
+                SlipCell(CellState(cell.mark.value), cell.text, cell.has_dot) for cell in pair.cells
+            ),
         )
         for pair in pairs
     )
