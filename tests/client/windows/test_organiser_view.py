@@ -120,6 +120,26 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     assert work.overview.tasks.list.hasFocus()
 
 
+@pytest.mark.parametrize("size", [(1366, 750), (1093, 614)])
+def test_columns_of_a_case_do_not_jump_when_something_is_chosen(
+    hall: Hall, work: OrganiserWork, size: tuple[int, int]
+) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    window = work.window()
+    assert window is not None
+    window.resize(*size)
+    keys(Key.Key_Return)
+    QApplication.processEvents()
+    view = work.page
+    assert isinstance(view, CaseView)
+    places = [each.mapTo(window, each.rect().topLeft()).x() for each in view.ways]
+    keys(Key.Key_B)
+    QApplication.processEvents()
+    assert view.reasons is not None
+    assert [each.mapTo(window, each.rect().topLeft()).x() for each in view.ways] == places
+
+
 def test_screen_readers_are_told_which_way_out_of_a_case_is_chosen(
     hall: Hall, work: OrganiserWork
 ) -> None:

@@ -32,7 +32,7 @@ class ChoiceRow(Marking, Painted):
     """One of a few choices, all of them visible; the arrow keys move within.
 
     One stop for Tab. ``vertical`` puts them below each other as separate boxes, in which long words
-    take more lines. Signals:
+    take more lines; ``across`` is how many of these boxes stand beside each other. Signals:
     ``changed(int)`` with the index chosen by the user, ``submitted()`` at Enter.
     """
 
@@ -46,11 +46,12 @@ class ChoiceRow(Marking, Painted):
         *,
         label: str = "",
         vertical: bool = False,
+        across: int = 1,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._options, self._chosen, self._vertical = tuple(options), chosen, vertical
-        self._label = label
+        self._label, self._across = label, across
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(vertical)
@@ -126,12 +127,15 @@ class ChoiceRow(Marking, Painted):
         )
 
     def _column(self, width: int) -> tuple[QRectF, ...]:
-        """Return the boxes below each other in a column so wide."""
-        places, top = [], 0.0
-        for option in self._options:
-            lines = self._lines(DOT + option, width - look().px(BESIDE))
-            high = max(look().px(TARGET), len(lines) * pitch(self._font(True)) + look().px(14))
-            places.append(QRectF(0, top, width, high))
+        """Return the boxes below each other in a column so wide; those side by side are alike."""
+        places: list[QRectF] = []
+        top, step = 0.0, (width + BETWEEN) / self._across
+        wide = step - BETWEEN
+        for first in range(0, len(self._options), self._across):
+            beside = self._options[first : first + self._across]
+            lines = max(len(self._lines(DOT + e, wide - look().px(BESIDE))) for e in beside)
+            high = max(look().px(TARGET), lines * pitch(self._font(True)) + look().px(14))
+            places += [QRectF(at * step, top, wide, high) for at in range(len(beside))]
             top += high + BETWEEN
         return tuple(places)
 
@@ -147,7 +151,8 @@ class ChoiceRow(Marking, Painted):
     def sizeHint(self) -> QSize:
         wishes = [self._wish(option) for option in self._options]
         if self._vertical:
-            return QSize(max(wishes) + look().px(20), self.heightForWidth(self.width()))
+            wide = self._beside(max(wishes) + look().px(20))
+            return QSize(wide, self.heightForWidth(self.width()))
         return QSize(sum(wishes), look().px(BUTTON_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -155,7 +160,12 @@ class ChoiceRow(Marking, Painted):
             return self.sizeHint()
         words = (DOT + word for option in self._options for word in _unbroken(option))
         widest = max(width_of(word, self._font(True)) for word in words)
-        return QSize(widest + look().px(BESIDE) + 2, self.heightForWidth(self.width()))
+        wide = self._beside(widest + look().px(BESIDE) + 2)
+        return QSize(wide, self.heightForWidth(self.width()))
+
+    def _beside(self, width: int) -> int:
+        """Return how wide as many boxes are as stand beside each other."""
+        return self._across * (width + BETWEEN) - BETWEEN
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)

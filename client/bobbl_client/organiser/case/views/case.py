@@ -28,6 +28,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
@@ -154,6 +155,8 @@ class CaseView(BodyView[CaseScreen]):
             there = self.shown.reason + step
             if 0 <= there < len(self.shown.reasons):
                 self.page.set_reason(there)
+            if self.reasons is not None:
+                bring_into_view(self.reasons)
 
     def _show_ways(self, ways: tuple[Way, ...]) -> None:
         if ways == self._shown_ways:
@@ -175,7 +178,7 @@ class CaseView(BodyView[CaseScreen]):
             empty(self._reasons)
             self.reasons = None
         elif self.reasons is None:
-            self.reasons = ChoiceRow(screen.reasons, label=tr("Warum?"))
+            self.reasons = ChoiceRow(screen.reasons, label=tr("Warum?"), vertical=True, across=2)
             self.reasons.changed.connect(self.page.set_reason)
             self.reasons.submitted.connect(self.page.save)
             self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
