@@ -186,9 +186,17 @@ def saved_page(
         slip=slip_of_score(
             model, table.slot.sides, sent.payload.score, is_swapped=saved.is_swapped
         ),
-        actions=(ShownAction("F12", tr("Ansehen")), _call()) if refusal else (_call(),),
+        actions=(*_ways_to_see(state, is_refused=refusal is not None), _call()),
         next_step=_next_step(),
     )
+
+
+def _ways_to_see(state: TableState, *, is_refused: bool) -> Iterator[ShownAction]:
+    """Return what shows why a slip that was just saved does not count."""
+    if is_refused:
+        yield ShownAction("F12", tr("Ansehen"))
+    elif state is TableState.DISPUTED:
+        yield ShownAction("Enter", tr("Beide Zettel ansehen"))
 
 
 def _fate(evening: EveningView, state: TableState) -> str:
@@ -200,9 +208,7 @@ def _fate(evening: EveningView, state: TableState) -> str:
         TableState.ONCE: tr("Einmal eingegeben. Es fehlt die zweite Eingabe."),
         TableState.CONFIRMED: tr("Bestätigt."),
         TableState.DECIDED: tr("Entschieden."),
-        TableState.DISPUTED: tr(
-            "Strittig: Die Eingaben sind nicht gleich. Enter zeigt beide Zettel."
-        ),
+        TableState.DISPUTED: tr("Strittig: Die Eingaben sind nicht gleich."),
         TableState.LATE: tr(
             "Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt."
         ),

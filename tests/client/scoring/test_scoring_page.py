@@ -460,6 +460,15 @@ def test_the_organiser_decides_with_a_reason(hall: Hall) -> None:
     assert (hall.status(5), hall.score(5)) == ("decided", BobblScore(((14, 21), (21, 13))))
 
 
+def test_a_slip_that_is_disputed_once_saved_leads_to_both(hall: Hall) -> None:
+    hall.a.enter(5)
+    assert "Enter" not in [each.key for each in hall.a.slip.actions]
+    hall.b.enter(5, OTHER)
+    assert hall.b.slip.actions[0].key == "Enter"
+    hall.b.keys("Enter")
+    assert hall.b.compared.is_dispute
+
+
 def test_an_own_slip_that_was_decided_otherwise_does_not_look_confirmed(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
