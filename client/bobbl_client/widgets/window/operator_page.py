@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtCore import QEvent
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
@@ -90,13 +90,11 @@ class OperatorPage(QWidget):
         self.problem.hide()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Let a digit choose its row; Enter before a choice says that one is missing."""
+        """Let a digit choose its row."""
         rows, text = self.list.rows(), event.text() if event is not None else ""
         if text.isascii() and text.isdigit() and 0 < int(text) <= min(len(rows), MOST_DIGITS):
             self.list.set_chosen(rows[int(text) - 1].key)
             self.problem.hide()
-        elif event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take()
         else:
             super().keyPressEvent(event)
 
