@@ -15,6 +15,7 @@ from bobbl_client.organiser.club.page import (
     ClubStand,
     ClubWay,
     TakenIn,
+    nameless,
 )
 from bobbl_client.printing.paper import Paper
 from bobbl_server.club.attendance import Attendance, of_tournament
@@ -138,8 +139,8 @@ def _told(club: Club, attendance: Attendance, taking: Taking) -> TakenIn:
     questions = tuple(
         ClubQuestion(
             each.guest.key,
-            each.guest.name or Name("–"),
-            tuple((number, _name(club, number) or Name("–")) for number in each.candidates),
+            each.guest.name or nameless(),
+            tuple((number, _name(club, number) or nameless()) for number in each.candidates),
         )
         for each in found.questions
     )

@@ -54,7 +54,7 @@ def test_the_table_in_words(hall: Hall) -> None:
     first, _, third = view.screen.rows[:3]
     assert (first.rank, first.number, first.people) == ("1", "1", ((LONG.last, LONG.first),))
     assert first.values == ("1.901", "8", "−1")
-    assert third.people == (("–", ""),)
+    assert third.people == (("gelöschter Name", ""),)
     assert view.screen.title == CLUB
     assert "1 Abend, zuletzt „Herbstmucken“. Datei: /home" in view.screen.told
 

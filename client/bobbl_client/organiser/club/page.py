@@ -329,16 +329,22 @@ def _unfit(state: State) -> str:
     return ""
 
 
+def nameless() -> Name:
+    """Return what stands where a name was deleted."""
+    return Name(tr("gelöschter Name"))
+
+
 def _shown(row: ClubRow) -> ShownClubRow:
-    people = (("–", ""),) if row.name is None else ((row.name.last, row.name.first),)
+    name = row.name or nameless()
     change = "" if row.change is None else _signed(row.change)
     values = (written(row.rating), written(row.rounds), change)
+    people = ((name.last, name.first),)
     return ShownClubRow(str(row.player), str(row.rank), str(row.player), people, values)
 
 
 def _shown_round(played: ClubRound) -> ShownRound:
     places = 0 if played.expected.denominator == 1 else 1
-    names = (tr("gelöschter Name") if each is None else each.listed for each in played.others)
+    names = ((each or nameless()).listed for each in played.others)
     return ShownRound(
         title=tr(
             "{day} · {evening}, Runde {round} · erwartet {expected}, erreicht {result}",
