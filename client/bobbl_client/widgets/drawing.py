@@ -28,10 +28,13 @@ _ONE_LINE = Qt.TextFlag.TextSingleLine.value | Qt.TextFlag.TextDontClip.value
 
 _HELD = re.compile(
     r"(?<! ) (?=[·–] |…)"
+    r"|(?<=\be\.) (?=V\.)"
     r"|(?:(?<=\bTisch)|(?<=\b[Tt]able)|(?<=\bRunde)|(?<=\b[Rr]ound)|(?<=\bNr\.)|(?<=\bNo\.))"
     r" (?=\**\d)"
 )
-"""The space before a sign that stands between two parts, before dots, before a thing's number."""
+"""The space before a sign that stands between two parts, before dots, before a thing's number.
+
+Also that of the letters behind a club's name."""
 
 
 def box(
@@ -164,12 +167,13 @@ def pitch(font: QFont) -> int:
 
 @measured
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
-    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
+    """Break ``text`` at spaces into lines at most ``width`` wide; a wider word at its hyphens.
 
-    A word that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash,
+    A part that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash,
     nor with the number of a table or round.
     """
-    layout = QTextLayout(hanging(text), font)
+    held = hanging(text)
+    layout = QTextLayout(held, font)
     if breaks_words:
         layout.setTextOption(_anywhere())
     layout.beginLayout()
@@ -177,6 +181,12 @@ def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False)
     while (line := layout.createLine()).isValid():
         line.setLineWidth(max(1.0, width))
         start = line.textStart()
+        end = start + line.textLength()
+        word = held.rfind(" ", start, end) + 1
+        if word > start and held[end - 1] == "-" and end < len(held):
+            whole = held[word:].partition(" ")[0]
+            if width_of(whole, font) <= width:
+                line.setNumColumns(word - start)
         lines.append(text[start : start + line.textLength()].strip())
     layout.endLayout()
     return tuple(lines)

@@ -8,7 +8,7 @@ from bobbl_federation.pages.words import (
     heard_words,
     tenths,
 )
-from bobbl_server.pages.rendering import bold
+from bobbl_server.pages.rendering import bold, whole
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import day, running
 from bobbl_shared.templates import templates
@@ -27,4 +27,4 @@ OWN_PAGES = templates(
     cup_rule_words=cup_rule_words,
     tenths=tenths,
 )
-OWN_PAGES.filters["bold"] = bold
+OWN_PAGES.filters.update(bold=bold, whole=whole)

@@ -42,6 +42,7 @@ _VERSIONS = {
 """Of the files that pages load, as the server knows them."""
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_HYPHENED = re.compile(r"[^\s/]*-[^\s/]*")
 
 
 class Linking(Protocol):
@@ -189,6 +190,11 @@ def bold(text: str) -> Markup:
     return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
+def whole(name: str) -> Markup:
+    """Return a name of which a word breaks at its hyphen only where it is wider than the line."""
+    return Markup(_HYPHENED.sub(r'<span class="w">\g<0></span>', str(escape(name))))
+
+
 PAGES = templates(
     "bobbl_server.pages",
     tr=tr,
@@ -205,4 +211,4 @@ PAGES = templates(
     hall_drawing=hall_drawing,
     spot_words=spot_words,
 )
-PAGES.filters["bold"] = bold
+PAGES.filters.update(bold=bold, whole=whole)

@@ -23,8 +23,8 @@ hr{border:0;border-top:var(--edge)}
 header{background:var(--surface);border-bottom:var(--edge)}
 header nav,main,footer{max-width:40rem;margin:auto;padding:0 1rem}
 header nav{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}
-header a{line-height:2.75rem;white-space:nowrap}
-header b{flex:1 1 6rem;min-width:0;overflow-wrap:anywhere}a~b{text-align:center}
+header a,.seat b{line-height:2.75rem;white-space:nowrap}.w{display:inline-block}
+header b{flex:1 1 6rem;min-width:0}.w,table,header b{overflow-wrap:anywhere}a~b{text-align:center}
 main{padding-top:.75rem;container-type:inline-size}
 h1,h2,h3,p,ul,ol,dl{margin:0 0 .5rem;padding:0}li{list-style:none}
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem}.name{font-size:1.1rem;font-weight:400}
@@ -38,7 +38,7 @@ footer{padding-bottom:2rem;color:var(--muted);font-size:.9rem}
 border:var(--edge);background:var(--surface)}
 .note{background:var(--otint);border:.15rem solid var(--oedge)}
 .seat{background:var(--blue);color:var(--onblue);border-color:var(--blue)}
-.seat b{font-size:min(9rem,42vw);line-height:1;margin-right:.1em;white-space:nowrap}
+.seat b{font-size:min(9rem,42vw);line-height:1;margin-right:.1em}
 .seat .long{font-size:min(9rem,28vw)}.seat strong{font-size:1.8rem}
 .clock{font-size:min(5.2rem,22vw);line-height:1.1}
 .bar,.curve,.hall{display:block;width:100%}
@@ -59,7 +59,7 @@ button{width:auto;background:var(--blue);border-color:var(--blue);color:var(--on
 .evening .sign{margin:0}
 .n,.whole,thead th{overflow-wrap:normal}thead th{font-size:.85rem}tbody th,.to{color:inherit}\
 .to{display:block;min-height:2.75rem;text-decoration:none}summary{line-height:2.75rem}.qr{max-width:100%;height:auto}
-table{width:100%;margin-bottom:.75rem;border-collapse:collapse;overflow-wrap:anywhere}
+table{width:100%;margin-bottom:.75rem;border-collapse:collapse}
 td,th{padding:.4rem .3rem;text-align:left;vertical-align:top;\
 border-bottom:var(--edge)}
 .n{text-align:right}.own{background:var(--tint)}

@@ -22,7 +22,7 @@ from bobbl_client.widgets.components import (
     StatusState,
     Text,
 )
-from bobbl_client.widgets.drawing import balanced, digits_width, pitch, width_of
+from bobbl_client.widgets.drawing import balanced, digits_width, pitch, width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.theme import SCALES, TARGET, TYPE, look
@@ -91,6 +91,18 @@ def test_a_narrow_button_takes_more_lines(qtbot: QtBot, scale: float, label: str
     assert "".join(button.lines()).replace(" ", "") == label.replace(" ", "")
     assert all(medium(line) <= button.text_room().width() + 1 for line in button.lines())
     assert len(button.lines()) * pitch(look().font()) <= button.height()
+
+
+def test_a_name_that_fits_is_not_broken_at_its_hyphen(scale: float) -> None:
+    font, name = look().font(), "Hans-Jürgen"
+    wide = width_of("Wölfel, Hans-", font) + 3
+    assert wrapped(f"Wölfel, {name}", font, wide) == ("Wölfel,", name)
+    assert wrapped(f"{name} Wölfel", font, width_of("Hans-", font) + 1)[:2] == ("Hans-", "Jürgen")
+
+
+def test_the_letters_behind_a_club_stay_together(scale: float) -> None:
+    font, name = look().font(), "Heimatverein 1897 e. V."
+    assert wrapped(name, font, width_of(name, font) - 2)[-1].endswith("e. V.")
 
 
 def test_the_reason_in_a_narrow_action_takes_more_lines(qtbot: QtBot, scale: float) -> None:

@@ -52,6 +52,18 @@ CUT = """[...document.querySelectorAll(".game > span")].flatMap(each => {
     return cut;
 })"""
 """Words of the names on a slip that stand on two lines."""
+BROKEN = """[...document.querySelectorAll("main .w")].flatMap(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const lines = new Set([...range.getClientRects()].map(rect => rect.top));
+    const room = each.closest("td, p, h1, li, div"), style = getComputedStyle(room);
+    const wide = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    each.style.whiteSpace = "nowrap";
+    const fits = each.offsetWidth <= wide;
+    each.style.whiteSpace = "";
+    return lines.size > 1 && fits ? [each.textContent] : [];
+})"""
+"""Words with a hyphen that stand on two lines, although one has the room."""
 REACHABLE = """[...document.querySelectorAll("a[href], button, input, select, summary")]
     .filter(each => each.type !== "hidden" && each.getClientRects().length).length"""
 NONSENSE = (
@@ -132,6 +144,21 @@ async def test_every_page_can_be_seen_touched_heard_and_printed(
     assert not await phone.page.context.cookies()
     await phone.page.context.close()
     assert not found, "\n".join(f"{path}: {told}" for path, told in found.items())
+
+
+async def test_a_name_breaks_at_its_hyphen_only_where_it_has_to(
+    browser: Browser, site: ServedPages
+) -> None:
+    site.show(evening("running"))
+    phone = await open_screen(browser, 390, 844)
+    for path in evening("running").paths().values():
+        await shown(phone, site, path)
+        for width, height in PHONES:
+            await phone.page.set_viewport_size({"width": width, "height": height})
+            assert not await phone.page.evaluate(BROKEN), path
+            text = await phone.page.locator("main").inner_text()
+            assert "Hans-\n" not in text, path
+    await phone.page.context.close()
 
 
 @pytest.mark.parametrize("name", ["running", "single_players"])
