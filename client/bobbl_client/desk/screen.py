@@ -43,10 +43,14 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class DeskKey:
-    """A way out of what is said: the key as printed on the keyboard, and what it does."""
+    """A way out of what is said: the key as printed on the keyboard, and what it does.
+
+    ``is_off``: it takes something away.
+    """
 
     key: str
     label: str
+    is_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +234,9 @@ class DeskScreen:
     form: Form
     place: Place
     call_list: CallList | None = None
+
+    @property
+    def has_step(self) -> bool:
+        """Whether F12 does something; else the step is the Enter that saves."""
+        calls = () if self.call_list is None else self.call_list.keys
+        return any(each.key == "F12" for each in (*self.place.keys, *calls))

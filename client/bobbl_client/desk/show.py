@@ -258,7 +258,7 @@ def _seat(now: Now) -> SeatAsked | None:
     if entrant.seat is not None:
         where = tr("Tisch {table}", table=entrant.table)
         title = tr("Welcher Platz statt {seat}?", seat=f"{where} · {side_of(entrant)}")
-        key = DeskKey("F12", tr("Platz freigeben"))
+        key = DeskKey("F12", tr("Platz freigeben"), is_off=True)
     told = seating.told if seating.told.text else Told(tr("Enter geht weiter und gibt den Platz."))
     keys = (key, DeskKey(tr("Esc"), tr("Doch nicht")))
     return SeatAsked(title, who, seat_fields(plan), seating.form, told, keys)

@@ -2,9 +2,9 @@
 
 A fault is a key that acts and that no button, field or row bears, here or on the window's page of
 help, so that a person with a mouse cannot do the same; and a blue button that is not the step: blue
-is F12, else the one Enter or F9 that goes on, never two; what saves always is. What is typed
-(digits, and the Enter that ends them) and the keys that move (arrows, Tab) have no button. Choices
-in a notice are equal.
+is F12, else the one Enter or F9 that goes on, never two; what saves is, and what takes away never.
+What is typed (digits, and the Enter that ends them) and the keys that move (arrows, Tab) have no
+button. Choices in a notice are equal.
 
 Whether a key acts at the desk and at a results station is found by their pure functions: the state
 that would follow is another one. Nothing is pressed for it.
@@ -19,7 +19,6 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.desk import keys as desk
 from bobbl_client.desk.screen import Menu, Offered, Question, SeatAsked
 from bobbl_client.desk.views.desk import DeskView
-from bobbl_client.desk.views.fields import DeskFields
 from bobbl_client.organiser.case.page import LATE_KEYS, LETTERS, NOT_KEY, TYPE_KEY
 from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.scoring.press import press
@@ -62,8 +61,8 @@ From there Esc leads back to the buttons of the other keys. F5 and F9 open pages
 """
 
 
-TAKES_AWAY = "Platz freigeben"
-"""An F12 that is not blue, since it takes something away."""
+TAKES_AWAY = ("Platz freigeben", "Ausschließen", "Angaben löschen")
+"""F12 that must not be blue, since they take something away."""
 
 
 def unpressable(window: QWidget) -> Iterator[str]:
@@ -84,27 +83,27 @@ def wrongly_blue(window: QWidget) -> Iterator[str]:
     """Name the blue buttons that are not the step of what is seen."""
     buttons = [each for each in _seen(window) if isinstance(each, PaintedButton)]
     blue = [each for each in buttons if each.isEnabled() and is_blue(each)]
+    off, has_f12 = [tr(each) for each in TAKES_AWAY], any(each.key == "F12" for each in buttons)
     for each in blue:
+        if each.text() in off:
+            yield f"“{each.text()}” takes something away and is blue"
         if _cap(each.key) not in STEPS:
             yield f"“{each.text()}” ({each.key or 'no key'}) is blue"
     if len(blue) > 1:
         yield "blue are " + " and ".join(f"“{each.text()}” ({each.key})" for each in blue)
     for each in buttons:
-        is_other = isinstance(each.parentWidget(), Notice) or each.text() == TAKES_AWAY
-        is_form = isinstance(
-            each.parentWidget(), DeskFields
-        )  # of a desk, where Enter goes on as well
-        is_step = each.key == "F12" or (each.text() == tr("Speichern") and not is_form)
+        is_other = isinstance(each.parentWidget(), Notice) or each.text() in off
+        is_step = each.key == "F12" or (each.text() == tr("Speichern") and not has_f12)
         if is_step and each.isEnabled() and not is_other and not is_blue(each):
             yield f"“{each.text()}” ({each.key}) is not blue"
-    if any(each.key == "F12" for each in buttons) and any(each.key != "F12" for each in blue):
+    if has_f12 and any(each.key != "F12" for each in blue):
         yield "there is an F12, and another button is blue"
 
 
 def is_blue(button: PaintedButton) -> bool:
     """Tell whether a button is blue for what it does, not because it is chosen of a few."""
     if isinstance(button, BigAction):
-        return True
+        return button.is_primary
     is_primary = isinstance(button, KeyButton) and button._kind is ButtonKind.PRIMARY
     return is_primary and not button.isCheckable()
 

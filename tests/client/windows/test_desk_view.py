@@ -19,6 +19,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import MarkerId
 from builders.evening import Evening
 from builders.hands import click, press, shown, type_in
+from builders.windows.mouse_keys import is_blue
 
 Key = Qt.Key
 TURNS = 12
@@ -72,7 +73,9 @@ def test_enter_goes_through_the_fields_and_the_last_one_saves(desk: Desk) -> Non
     desk.type("Hofmann", "Karl", "SV Weidenlohe", "Reuß", "Margarete")
     assert desk.numbers() == []
     assert desk.view.fields.save.text() == "Speichern"
+    assert is_blue(desk.view.fields.save)
     desk.type("")
+    assert not is_blue(desk.view.fields.save), "Enter only goes to the next field"
     assert desk.numbers() == [1]
     assert desk.titles() == ["Hofmann / Reuß"]
     assert desk.focus is desk.view.fields.entries[0][0]

@@ -172,7 +172,7 @@ class DeskView(TwoLayouts):
             self.list.set_chosen(screen.selected)
         self.footer.set_text(screen.footer)
         self.tally.say(screen.tally)
-        self.fields.show_form(screen.form)
+        self.fields.show_form(screen.form, has_step=screen.has_step)
         self.fields.set_offering(isinstance(screen.place, Offered))
         self.messages.show_place(screen.place, screen.call_list)
         self._make_room()

@@ -235,8 +235,8 @@ class DeskFields(Panel):
         else:
             self.focus_gap()
 
-    def show_form(self, form: Form) -> None:
-        """Show title, number, rows and what is wrong."""
+    def show_form(self, form: Form, *, has_step: bool) -> None:
+        """Show title, number, rows and what is wrong; ``has_step``: there is an F12 below."""
         self.set_title(form.title, form.number)
         self._rows, self._known = form.rows, form.known
         self._shown = max(form.rows, form.team if form.can_be_alone else 1)
@@ -255,7 +255,9 @@ class DeskFields(Panel):
             box.setVisible(bool(tick.label))
             box.set_label(tick.label)
             box.setChecked(tick.is_on)
-        self.save.set_label(form.save if self._is_last() else tr("Weiter"))
+        saves = self._is_last()
+        self.save.set_label(form.save if saves else tr("Weiter"))
+        self.save.set_primary(is_primary=saves and not has_step)
         self.error.setVisible(bool(form.error))
         self.error.text.set_text(form.error)
 

@@ -34,6 +34,7 @@ from bobbl_client.evening.seat_form import Tone as Said
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
+    ButtonKind,
     Choice,
     KeyButton,
     LabelledField,
@@ -224,7 +225,9 @@ class _Strip(Panel):
 def _add_buttons(row: QLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
     for each in keys:
         symbol = Symbol.UNDO if each.key == "F8" else None
-        button = KeyButton(each.label, each.key, symbol=symbol)
+        is_step = each.key == "F12" and not each.is_off
+        kind = ButtonKind.PRIMARY if is_step else ButtonKind.PLAIN
+        button = KeyButton(each.label, each.key, kind=kind, symbol=symbol)
         button.clicked.connect(lambda _=False, key=each.key: press(key))
         row.addWidget(button)
         button.show()  # else the row would count it only once the event loop comes by

@@ -14,6 +14,7 @@ from bobbl_client.evening.steps import without_partner
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
 from bobbl_client.organiser.entrants.words import (
+    TAKING_AWAY,
     Act,
     act_blocked,
     act_label,
@@ -58,7 +59,10 @@ class ShownAct:
 
 @dataclass(frozen=True)
 class ActForm:
-    """An act that is being asked about: what follows, and the reasons to choose from, if any."""
+    """An act that is being asked about: what follows, and the reasons to choose from, if any.
+
+    ``is_off``: it takes something away.
+    """
 
     act: Act
     title: str
@@ -66,6 +70,7 @@ class ActForm:
     reasons: tuple[str, ...]
     chosen: int
     yes: str
+    is_off: bool
 
 
 @dataclass(frozen=True)
@@ -229,7 +234,7 @@ class EntrantsPage(Page[EntrantsScreen]):
         done = Act.WITHDRAW if act is Act.RETURN and self._reason else act
         title = tr("{act}: Nr. {n}", act=act_label(entrant, act), n=entrant.number)
         yes, lines = act_label(entrant, done), act_lines(state, entrant, done)
-        return ActForm(act, title, lines, words, self._reason, yes)
+        return ActForm(act, title, lines, words, self._reason, yes, act in TAKING_AWAY)
 
     def _shown(self, state: State, entrant: Entrant, act: Act) -> ShownAct:
         return ShownAct(act, act_label(entrant, act), self._blocked(state, entrant, act))

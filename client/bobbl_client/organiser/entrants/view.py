@@ -154,6 +154,7 @@ class ActPanel(Panel):
         self._title.set_text(form.title)
         self._lines.set_text("\n".join(form.lines))
         self.action.set_label(form.yes)
+        self.action.set_primary(is_primary=not form.is_off)
         self._is_asking_name = form.act is Act.SUBSTITUTE
         for field in (self.last, self.first):
             field.setVisible(self._is_asking_name)

@@ -29,6 +29,9 @@ class Act(Enum):
     FORGET = "forget"
 
 
+TAKING_AWAY = (Act.DISQUALIFY, Act.FORGET)
+
+
 def acts_for(entrant: Entrant) -> tuple[Act, ...]:
     """Return what is offered: one of letting in, withdrawing and reinstating, and what else fits.
 

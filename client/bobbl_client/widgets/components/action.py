@@ -22,6 +22,7 @@ LOW, HIGH, COMPACT, COMPACT_LOW = 64, 130, 101, 56
 class BigAction(PaintedButton):
     """Blue when it can be done; dashed and sunken with its reasons while it must wait.
 
+    What takes something away is framed, not blue (``set_primary``).
     ``tall`` keeps room for two lines of reasons below the label; otherwise the first reason stands
     behind it. ``is_compact`` is tall with closer lines. ``shortcut`` binds a real key. Signal:
     ``clicked``.
@@ -39,6 +40,7 @@ class BigAction(PaintedButton):
     ) -> None:
         super().__init__(key, parent)
         self._tall, self._is_compact = tall or is_compact, is_compact
+        self.is_primary = True
         self._reasons: tuple[str, ...] = ()
         self._lines = Text(
             "", TYPE.body if is_compact else 20, tone=Tone.INK, wrap=True, parent=self
@@ -56,6 +58,11 @@ class BigAction(PaintedButton):
         self.updateGeometry()
         self.update()
 
+    def set_primary(self, *, is_primary: bool) -> None:
+        """Be the blue step, or what takes something away, which is never blue."""
+        self.is_primary = is_primary
+        self.update()
+
     def set_waiting(self, *reasons: str) -> None:
         """Say why it cannot be done now, in marked lines; the first one counts what is missing."""
         self._reasons = reasons
@@ -65,7 +72,7 @@ class BigAction(PaintedButton):
     def set_ready(self, *lines: str) -> None:
         """Let it be done; ``lines`` (only with ``tall``) tell the consequence."""
         self._reasons = ()
-        self._tell(lines, Tone.ON_BLUE)
+        self._tell(lines, Tone.ON_BLUE if self.is_primary else Tone.INK)
         self.setEnabled(True)
 
     def set_blocked(self, reason: str) -> None:
@@ -122,7 +129,10 @@ class BigAction(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter, colours = QPainter(self), look().colours
-        if self.isEnabled():
+        if self.isEnabled() and not self.is_primary:
+            box(painter, self.area(), colours.surface, colours.line, 2, RADIUS.field)
+            colour = colours.ink
+        elif self.isEnabled():
             box(painter, self.area(), colours.blue, None, 0, RADIUS.field)
             colour = colours.on_blue
         else:
@@ -130,10 +140,7 @@ class BigAction(PaintedButton):
             colour = colours.ink if self._tall else colours.muted
         room = self.text_room()
         write_lines(painter, room, self.lines(), self._font(), colour)
-        right = self.width() - look().px(16)
-        if self._is_centred():
-            right = round(room.right() + look().px(12) + cap_width(self.key))
-        paint_cap(painter, right, room.center().y(), self.key)
+        paint_cap(painter, self.width() - look().px(16), room.center().y(), self.key)
         self.paint_focus(painter, RADIUS.field)
 
     def lines(self) -> tuple[str, ...]:
@@ -147,9 +154,6 @@ class BigAction(PaintedButton):
         high = look().px(52 if self._is_compact else 62) if self._tall else self.height()
         if self._tall:
             high = max(high, len(self.lines()) * pitch(self._font()) + look().px(24))
-        if self._is_centred():
-            text = max(width_of(line, self._font()) for line in self.lines())
-            return QRectF(self._edge() + (self._free() - text) / 2, 0, text, high)
         return QRectF(self._edge(), 0, self._free(), high)
 
     def _least(self) -> int:
@@ -170,9 +174,6 @@ class BigAction(PaintedButton):
 
     def _free(self) -> int:
         return self.width() - 2 * self._edge() - cap_width(self.key) - look().px(12)
-
-    def _is_centred(self) -> bool:
-        return self.isEnabled() and not self._tall
 
     def _font(self) -> QFont:
         if self._tall:
