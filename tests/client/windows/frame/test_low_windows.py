@@ -8,6 +8,7 @@ from bobbl_client.app import WINDOWS
 from bobbl_client.organiser.prizes.page import Stage
 from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.stations.views.stations import StationsView
+from bobbl_client.organiser.taking_in.view import ImportView
 from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView
@@ -17,7 +18,7 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
 from builders.hall import Hall
-from builders.hands import press, shown
+from builders.hands import press, shown, type_in
 
 Key = Qt.Key
 
@@ -81,3 +82,14 @@ def test_the_code_of_a_results_station_is_seen_with_its_post(hall: Hall, qtbot: 
     page = page_of(hall, qtbot, (1280, 720), *keys)
     assert isinstance(page, StationsView)
     assert scrolling(page) == []
+
+
+def test_what_columns_hold_is_said_without_scrolling(hall: Hall, qtbot: QtBot) -> None:
+    page = page_of(hall, qtbot, (1093, 614), Key.Key_T, Key.Key_F4)
+    assert isinstance(page, ImportView)
+    type_in(page.text, "SV Lohe;Hofmann;Karl;")
+    press(page.text, Key.Key_F6)
+    QApplication.processEvents()
+    assert page.columns.hasFocus()
+    whole = page.assign.visibleRegion().boundingRect()
+    assert whole.size() == page.assign.size()
