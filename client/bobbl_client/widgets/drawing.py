@@ -167,10 +167,11 @@ def pitch(font: QFont) -> int:
 
 @measured
 def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
-    """Break ``text`` at spaces into lines at most ``width`` wide; a wider word at its hyphens.
+    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
-    A part that is wider stays whole, unless ``breaks_words``. No line begins with a dot or dash,
-    nor with the number of a table or round.
+    A word that is wider stays whole, unless ``breaks_words``; one of at most half a line is not
+    broken at its hyphen (``Hans-Jürgen``; a long family name is). No line begins with a dot or
+    dash, nor with the number of a table or round.
     """
     held = hanging(text)
     layout = QTextLayout(held, font)
@@ -185,7 +186,7 @@ def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False)
         word = held.rfind(" ", start, end) + 1
         if word > start and held[end - 1] == "-" and end < len(held):
             whole = held[word:].partition(" ")[0]
-            if width_of(whole, font) <= width:
+            if 2 * width_of(whole, font) <= width:
                 line.setNumColumns(word - start)
         lines.append(text[start : start + line.textLength()].strip())
     layout.endLayout()

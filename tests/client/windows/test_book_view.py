@@ -21,6 +21,8 @@ from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
 Key = Qt.Key
+TURNS = 12
+"""So many turns of the event loop, and a window stands in its new size."""
 
 
 @pytest.fixture
@@ -47,6 +49,20 @@ def keys(*pressed: Key | str) -> None:
             type_in(focused(), key)
         else:
             press(focused(), key)
+
+
+def test_all_keys_of_the_book_are_seen_on_a_small_screen(
+    qtbot: QtBot, hall: Hall, book: BookFile
+) -> None:
+    window = organiser_window(hall.organiser, Tools(book=book))
+    shown(qtbot, window, 1093, 614)
+    keys(Key.Key_B)
+    page = window.findChild(BookView)
+    assert page is not None
+    for _ in range(TURNS):
+        QApplication.processEvents()
+    for button in (page.fresh, page.take, page.table, page.printing, page.save, page.back):
+        assert button.visibleRegion().boundingRect().size() == button.size(), button.text()
 
 
 def test_the_book_from_finding_somebody_to_writing_a_table(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QStackedWidget
 
@@ -52,6 +52,7 @@ class ImportView(PageView):
         self.file = KeyButton(tr("Tabelle öffnen"), "F4")
         self.assign = KeyButton(tr("Spalten"), "F6")
         self.columns = ColumnList()
+        self.columns.takes_what_is_left = True
         self._legend = Text("", tone=Tone.MUTED, wrap=True)
         self._unclear = Text("", wrap=True)
         self._left = QStackedWidget()
@@ -229,10 +230,6 @@ class ColumnList(RowList):
     """The columns of a list. Signal: ``assigned(str, str)``, a column and the digit typed there."""
 
     assigned = pyqtSignal(str, str)
-
-    def sizeHint(self) -> QSize:
-        """Wish for the least: the list takes what the words above it leave."""
-        return self.minimumSizeHint()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Take a digit."""

@@ -84,6 +84,8 @@ class RowList(OpenedList):
         self.row_style = style
         self.waits_for_choice = False
         """Whether none is chosen before the user has chosen one, also when the list is reached."""
+        self.takes_what_is_left = False
+        """Whether it wishes for the least height, so that it pushes nothing out of view."""
         self._is_filling = False
         self.setItemDelegate(_RowDelegate(self))
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
@@ -93,6 +95,9 @@ class RowList(OpenedList):
             self.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.ground.setAutoFillBackground(False)
         self.currentItemChanged.connect(self._moved)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint() if self.takes_what_is_left else super().sizeHint()
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; the row with the same key stays chosen, no signal is emitted.

@@ -47,6 +47,7 @@ class BookView(BodyView[BookScreen]):
         self._filling = 0
         self.search = SearchField(tr("Name"))
         self.list = RowList()
+        self.list.takes_what_is_left = True
         self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._people = Panel(tr("Adressbuch"), " ")
         self._told = Text("", tone=Tone.MUTED, wrap=True)
@@ -96,6 +97,14 @@ class BookView(BodyView[BookScreen]):
     def foot(self) -> tuple[QWidget, ...]:
         """Return saving and the way back."""
         return (self.save, self.back)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Keep saving and the way back in view; form and keys are low enough to be seen at once."""
+        edge = SPACE.small if is_narrow else SPACE.margin
+        self._person.body.setContentsMargins(SPACE.margin, edge, SPACE.margin, edge)
+        for button in (self.fresh, self.take, self.table, self.printing):
+            button.set_tight(is_tight=is_narrow)
+        super().set_narrow(is_narrow)
 
     def _connect(self) -> None:
         page = self.page
