@@ -34,7 +34,7 @@ def what_stops(model: StationModel, pages: StationId | None = None) -> tuple[str
                 "**{n} Station** arbeitet dann allein und hebt auf, was eingetippt wird: {who}.",
                 "**{n} Stationen** arbeiten dann allein und heben auf, was eingetippt wird: {who}.",
                 len(others),
-                who=", ".join(others).removesuffix("."),  # the sentence has one
+                who=", ".join(others),
             )
         )
     if model.state is not None and model.state.pages is not None and model.state.pages.is_open:

@@ -8,6 +8,7 @@ speaks.
 """
 
 import gettext
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,6 +20,9 @@ _current: gettext.NullTranslations = gettext.NullTranslations()
 _reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", default=None)
 
 LANGUAGES = ("de", "en")
+
+_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?![.\w/\\])")
+"""Neither dots that leave something out, nor part of a path."""
 
 
 def use(language: str) -> None:
@@ -45,13 +49,19 @@ def language() -> str:
 def tr(text: str, /, **parameters: object) -> str:
     """Return ``text`` in the language in use, its ``{name}`` fields filled from ``parameters``."""
     translated = (_reader.get() or _current).gettext(text)
-    return translated.format_map(parameters) if parameters else translated
+    return _filled(translated, parameters) if parameters else translated
 
 
 def trn(one: str, many: str, number: int, /, **parameters: object) -> str:
     """Return the form of a sentence that fits ``number``, which fills the field ``{n}`` too."""
     fields: Mapping[str, object] = {"n": number, **parameters}
-    return (_reader.get() or _current).ngettext(one, many, number).format_map(fields)
+    return _filled((_reader.get() or _current).ngettext(one, many, number), fields)
+
+
+def _filled(text: str, fields: Mapping[str, object]) -> str:
+    """Fill a sentence; where it ends with an abbreviation (``e. V.``) it has one stop."""
+    filled = text.format_map(fields)
+    return _TWO_STOPS.sub(".", filled) if ".." in filled else filled
 
 
 @lru_cache

@@ -7,12 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.errors import BobblError, Coded, InputError, Refusal
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import SENTENCES, sentence
 
 
 def test_fields_are_filled() -> None:
     error = Refusal("points_out_of_range", number=2, highest=21)
     assert sentence(error) == "In Bobbl 2 gehen die Punkte von 0 bis 21; berichtigen Sie die Zahl."
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("Reuß", "Von Reuß."),
+        ("SV Lohe e. V.", "Von SV Lohe e. V."),
+        ("und so weiter ...", "Von und so weiter ...."),
+        ("a../b", "Von a../b."),
+    ],
+)
+def test_a_sentence_has_one_stop(given: str, said: str) -> None:
+    assert tr("Von {who}.", who=given) == said
 
 
 def test_the_place_of_an_input_error_comes_first() -> None:
