@@ -152,9 +152,11 @@ class RowList(OpenedList):
         return cast(Row, item.data(Qt.ItemDataRole.UserRole))
 
     def _moved(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return  # other rows are about to come
         if self.hasFocus():
             bring_into_view(self)
-        if item is not None and not self._is_filling:
+        if not self._is_filling:
             self.chosen.emit(self._row(item).key)
 
     def open_item(self, item: QListWidgetItem) -> None:

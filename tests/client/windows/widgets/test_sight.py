@@ -7,11 +7,13 @@ from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.page.row import Row
+from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.components.sight import Marking, bring_into_view
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from builders import keyboard
-from builders.hands import shown
+from builders.hands import heard, shown
 
 ROOM = 300
 
@@ -113,6 +115,21 @@ def test_a_page_opens_at_its_top_where_that_shows_the_keyboard(
     bar.setValue(150)
     bring_into_view(place, anew=True)
     assert top_of(area, place) == top
+
+
+def test_a_page_stays_at_its_top_when_a_list_has_other_rows(go_to: GoTo) -> None:
+    rows = RowList()
+    rows.set_rows([Row(key, "wird geprüft") for key in "abcd"])
+    rows.setFixedHeight(ROOM - 20)
+    area = area_of(spacer(60), rows)
+    window = go_to(area, rows)
+    bar = area.verticalScrollBar()
+    assert bar is not None
+    seen = heard(bar.valueChanged)
+    rows.set_rows([Row(key, "in Ordnung") for key in "abcd"])
+    assert rows.chosen_key() == "a"
+    assert not seen
+    window.close()
 
 
 def test_what_lies_aside_is_scrolled_to_as_a_page_opens(go_to: GoTo) -> None:
