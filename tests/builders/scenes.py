@@ -655,7 +655,7 @@ def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     stops = (
         "**Runde 2 läuft**: Ergebnisse kommen erst wieder an, wenn das Turnier hier geöffnet ist.",
         "**3 Stationen** arbeiten dann allein und heben auf, was eingetippt wird: Anmeldetisch 1,"
-        f" Ergebnisse Bühne, {CLUB}.",
+        f" Ergebnisse Bühne, {CLUB}",  # which ends with a stop
     )
     when_closed(window, _nothing, lambda: stops)
     show(window)

@@ -48,7 +48,7 @@ class ShownHerePage(ListPage):
             ),
             about=self._about(),
             blocked=self.offline,
-            style=RowStyle.TWO_LINES,
+            style=RowStyle.MENU,
         )
 
     def open_row(self, row: str) -> None:

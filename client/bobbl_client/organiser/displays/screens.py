@@ -214,7 +214,7 @@ class ScreenShownPage(ListPage):
             ),
             about=tr("Gilt sofort und bleibt. Die Siegerehrung zeigt jede Anzeige."),
             blocked=self.offline,
-            style=RowStyle.TWO_LINES,
+            style=RowStyle.MENU,
         )
 
     def open_row(self, row: str) -> None:

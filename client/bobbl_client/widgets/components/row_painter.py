@@ -34,7 +34,7 @@ _HEIGHTS = {
     RowStyle.LOW: 26,
     RowStyle.SIDES: 62,
     RowStyle.ALOUD: 84,
-    RowStyle.MENU: 46,
+    RowStyle.MENU: 45,
 }
 
 

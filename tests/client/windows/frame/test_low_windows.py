@@ -1,5 +1,6 @@
 """Pages of the organiser that have room on a small screen: nothing in them scrolls there."""
 
+import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -68,10 +69,13 @@ def test_who_chooses_a_prize_is_seen_with_all_keys(hall: Hall, qtbot: QtBot) -> 
     assert scrolling(page) == []
 
 
-def test_what_a_display_shows_is_seen_at_once(hall: Hall, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1093, 614)])
+def test_what_a_display_shows_is_seen_at_once(
+    hall: Hall, qtbot: QtBot, size: tuple[int, int]
+) -> None:
     hall.evening.station("display", "Zz Leinwand")
     keys = (Key.Key_S, *[Key.Key_Down] * 9, Key.Key_F6)
-    page = page_of(hall, qtbot, (1366, 768), *keys)
+    page = page_of(hall, qtbot, size, *keys)
     assert isinstance(page, ListView)
     assert len(page.shown.rows) == 7
     assert scrolling(page) == []
