@@ -127,9 +127,7 @@ class HallMapPage(Page[HallMapScreen]):
             self._digits = typed
         else:
             self._digits = ""
-            self._warning = trn(
-                "Das Turnier hat nur {n} Tisch.", "Das Turnier hat nur {n} Tische.", len(tables)
-            )
+            self._warning = self._too_few(len(tables))
             self.refresh()
 
     def remove(self) -> None:
@@ -286,6 +284,19 @@ class HallMapPage(Page[HallMapScreen]):
     def _told(self) -> str:
         tables, missing = len(self._draft.tables), len(self._draft.missing)
         return tr("{n} von {m} gestellt", n=tables - missing, m=tables)
+
+    def _too_few(self, tables: int) -> str:
+        """Say how many tables there are; before the first draw also where more are announced."""
+        told = trn("Das Turnier hat nur {n} Tisch.", "Das Turnier hat nur {n} Tische.", tables)
+        if self.model.state is not None and self.model.state.rounds:
+            return told
+        return trn(
+            "Bisher ist nur {n} Tisch bekannt; wie viele Teilnehmer erwartet werden, steht in den"
+            " Einstellungen (E).",
+            "Bisher sind nur {n} Tische bekannt; wie viele Teilnehmer erwartet werden, steht in den"
+            " Einstellungen (E).",
+            tables,
+        )
 
     def _hint(self) -> str:
         draft = self._draft

@@ -77,6 +77,16 @@ def test_digits_take_a_table_and_one_that_is_not_there_is_told(hall: Hall) -> No
     assert view.screen.warning == ""
 
 
+def test_before_the_draw_it_is_told_where_more_tables_come_from(tmp_path: Path) -> None:
+    view = Kept()
+    page = _page(Hall(tmp_path), view)
+    page.digit("9")
+    assert view.screen.warning == (
+        "Bisher ist nur 1 Tisch bekannt; wie viele Teilnehmer erwartet werden, steht in den"
+        " Einstellungen (E)."
+    )
+
+
 def test_two_digits_make_a_number(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     hall.drawn(24)
