@@ -14,6 +14,7 @@ from bobbl_server.net.federation.joining import join
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire.federation_messages import Stored, ToHall
 from builders.federation.halls import (
     assert_same,
@@ -57,8 +58,9 @@ async def test_a_code_can_be_used_at_any_of_the_addresses(
         code = await code_for(server)
         given = f"{NOBODY},127.0.0.1:{server.port}"
         assert (await join(given, code, key, os.urandom)).address == given
-        with pytest.raises(BobblError, match="federation_not_reached"):
+        with pytest.raises(BobblError, match="federation_not_reached") as raised:
             await join(f"{NOBODY},{NOBODY}", code, key, os.urandom)
+        assert f"({NOBODY}, {NOBODY})" in sentence(raised.value)
 
 
 async def test_two_processes_that_are_given_the_same_log_at_once_keep_it_once(

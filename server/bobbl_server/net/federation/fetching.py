@@ -63,7 +63,7 @@ async def fetch_copy(
         except OSError:  # another of its processes may be there
             for each in (path, *beside(path)):
                 remove_leavings(each)
-    raise BobblError("federation_not_reached", address=membership.address)
+    raise BobblError("federation_not_reached", address=membership.addresses)
 
 
 async def _fetched(

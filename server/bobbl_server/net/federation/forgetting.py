@@ -75,7 +75,7 @@ async def _tell_one(
                 return
         except OSError:  # another of its processes may be there
             continue
-    raise BobblError("federation_not_reached", address=membership.address)
+    raise BobblError("federation_not_reached", address=membership.addresses)
 
 
 async def _forget(line: Line, tournament: TournamentId, hashes: Collection[DetailsHash]) -> None:

@@ -34,7 +34,7 @@ async def join(
             raise _told(error) from error
         except (OSError, TimeoutError):
             pass
-    raise BobblError("federation_not_reached", address=address)
+    raise BobblError("federation_not_reached", address=each_address(address))
 
 
 async def _paired(
