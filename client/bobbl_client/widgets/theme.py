@@ -135,13 +135,14 @@ def is_dressing() -> bool:
     return _is_dressing
 
 
-def start_scale(width: int, height: int) -> float:
+def start_scale(width: int, height: int, room: int | None = None) -> float:
     """Return the scale for a screen of this size in pixels, by 5 % steps.
 
     It is at least 1, but for a screen too low even for the narrow layout, as a laptop's at 150 %.
+    ``room``: as many of its pixels has a window from top to bottom; without it, all.
     """
     steps = min(20 * width // DRAWN[0], 20 * height // DRAWN[1])
-    least = max(STEPS_LEAST, min(20, 20 * height // LOW))
+    least = max(STEPS_LEAST, min(20, 20 * (height if room is None else room) // LOW))
     return max(least, steps) / 20
 
 

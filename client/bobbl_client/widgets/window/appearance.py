@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from PyQt6.QtCore import QLibraryInfo, QObject, QSize, QTranslator, pyqtSignal
+from PyQt6.QtGui import QScreen
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.model.appearance import (
@@ -30,6 +31,9 @@ from bobbl_client.widgets.theme import (
     start_scale,
 )
 from bobbl_shared.i18n import language, use
+
+TITLE = 37
+"""Pixels that the system's bar above a window takes at most, on most systems."""
 
 _NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
 _THEMES = {theme.name: theme for theme in THEMES}
@@ -53,7 +57,7 @@ class Dresser(QObject):
             return
         chosen = read_appearance(home)
         self._chosen, self.is_maximised = chosen.language, chosen.is_maximised
-        factor = _factor(chosen, self._start)
+        factor = factor_of(chosen, self._start)
         apply(app, _THEMES[chosen.theme], max(least_scale(self._start), self._start * factor))
         self._speak(spoken(home, os.environ))
 
@@ -70,9 +74,12 @@ class Dresser(QObject):
         apply(self._app, look().theme, self._start * factor)
         self._keep()
 
-    def stand_on(self, screen: QSize) -> None:
-        """Start from the scale of the screen on which a window stands, of this size."""
-        start, factor = start_scale(screen.width(), screen.height()), self._factor()
+    def stand_on(self, screen: QSize, room: int | None = None) -> None:
+        """Start from the scale of the screen on which a window stands, of this size.
+
+        ``room``: as many of its pixels has a window from top to bottom; without it, all.
+        """
+        start, factor = start_scale(screen.width(), screen.height(), room), self._factor()
         if start != self._start:
             self._start = start
             apply(self._app, look().theme, max(least_scale(start), start * factor))
@@ -114,12 +121,21 @@ def _start(app: QApplication) -> float:
     screen = app.primaryScreen()
     if screen is None:
         return 1.0
-    return start_scale(screen.size().width(), screen.size().height())
+    return start_scale(screen.size().width(), screen.size().height(), room_on(screen))
 
 
-def _factor(chosen: Appearance, start: float) -> float:
-    """Return by which type is larger than ``start``; a kept scale may be from an older version."""
-    wanted = max(1.0, chosen.scale / start) if chosen.factor is None else chosen.factor
+def room_on(screen: QScreen) -> int:
+    """Return how high a window can be on a screen, in pixels: without bars and its own title."""
+    return screen.availableGeometry().height() - TITLE
+
+
+def factor_of(chosen: Appearance, start: float) -> float:
+    """Return by which type is larger than ``start``, the scale of the screen.
+
+    Where only a scale was kept it is from a version that had none below 1.
+    """
+    of_scale = max(1.0, chosen.scale / max(1.0, start))
+    wanted = of_scale if chosen.factor is None else chosen.factor
     return max((step for step in FACTORS if step <= wanted + 0.001), default=1.0)
 
 

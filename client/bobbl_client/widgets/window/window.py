@@ -21,7 +21,7 @@ from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.reading_order import focus_next
 from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.theme import DRAWN, look
-from bobbl_client.widgets.window.appearance import dresser
+from bobbl_client.widgets.window.appearance import dresser, room_on
 from bobbl_client.widgets.window.call_cover import CallCover
 from bobbl_client.widgets.window.help import HelpPage, KeyHelp
 from bobbl_client.widgets.window.operator_page import NOBODY, OperatorPage
@@ -243,7 +243,7 @@ class Frameable(QMainWindow):
         """Take the scale of the screen, and the wide layout or the narrow one."""
         screen = self.screen()
         if self.isVisible() and screen is not None:
-            dresser().stand_on(screen.size())
+            dresser().stand_on(screen.size(), room_on(screen))
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -12,9 +12,9 @@ from bobbl_client.model.appearance import Appearance, keep_appearance, read_appe
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.theme import Look, look, start_scale
-from bobbl_client.widgets.window.appearance import Dresser
+from bobbl_client.widgets.window.appearance import TITLE, Dresser, factor_of
 from bobbl_client.widgets.window.page import PageView
-from bobbl_client.widgets.window.window import Frameable
+from bobbl_client.widgets.window.window import SMALLEST, Frameable
 from builders.hands import shown
 
 FULL_HD = QSize(1920, 1080)
@@ -40,6 +40,41 @@ LAPTOP_AT_150 = QSize(910, 512)
 )
 def test_the_start_scale_of_a_screen(screen: tuple[int, int], scale: float) -> None:
     assert start_scale(*screen) == scale
+
+
+@pytest.mark.parametrize(
+    ("screen", "room", "scale"),
+    [
+        ((1093, 614), 614 - TITLE, 0.9),
+        ((1093, 614), 614 - 48 - TITLE, 0.85),  # above a bar of tasks
+        ((910, 512), 512 - 48 - TITLE, 0.7),
+        ((1366, 768), 768 - 48 - TITLE, 1.0),
+        ((1920, 1080), 1080 - 48 - TITLE, 1.4),
+    ],
+)
+def test_a_window_is_no_higher_than_what_bars_leave_of_the_screen(
+    screen: tuple[int, int], room: int, scale: float
+) -> None:
+    assert start_scale(*screen, room) == scale
+    assert SMALLEST[1] * scale <= room
+
+
+@pytest.mark.parametrize(
+    ("chosen", "start", "factor"),
+    [
+        (Appearance(), 0.7, 1.0),
+        (Appearance(), 0.9, 1.0),
+        (Appearance(), 1.4, 1.0),
+        (Appearance(scale=1.2), 0.9, 1.2),
+        (Appearance(scale=1.2), 1.0, 1.2),
+        (Appearance(scale=1.5), 1.4, 1.0),
+        (Appearance(scale=1.2, factor=0.9), 1.4, 0.9),
+    ],
+)
+def test_who_has_chosen_nothing_has_the_scale_of_the_screen(
+    chosen: Appearance, start: float, factor: float
+) -> None:
+    assert factor_of(chosen, start) == factor
 
 
 def test_the_narrow_layout_begins_below_1280_by_700_logical_pixels() -> None:
