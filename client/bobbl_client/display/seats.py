@@ -172,6 +172,7 @@ def _seats(model: StationModel, round_: Round) -> list[Seat]:
     ]
 
 
+@lru_cache(maxsize=4_000)
 def _by_name(seat: Seat) -> tuple[str, str, str]:
     return fold_text(seat.family), fold_text(seat.first), seat.table
 

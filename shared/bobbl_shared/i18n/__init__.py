@@ -21,8 +21,8 @@ _reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", defa
 
 LANGUAGES = ("de", "en")
 
-_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?![.\w/\\])")
-"""Neither dots that leave something out, nor part of a path."""
+_LAST_FIELD = re.compile(r"(\{(\w+)\}(?:\*\*)?)\.(?![.\w])")
+"""A field at the end of a sentence, and its stop."""
 
 
 def use(language: str) -> None:
@@ -60,8 +60,13 @@ def trn(one: str, many: str, number: int, /, **parameters: object) -> str:
 
 def _filled(text: str, fields: Mapping[str, object]) -> str:
     """Fill a sentence; where it ends with an abbreviation (``e. V.``) it has one stop."""
-    filled = text.format_map(fields)
-    return _TWO_STOPS.sub(".", filled) if ".." in filled else filled
+
+    def stopped(end: re.Match[str]) -> str:
+        is_abbreviated = str(fields[end[2]]).endswith(".")
+        return end[1] if is_abbreviated else end[0]
+
+    has_end = "}." in text or "}**." in text  # most have none
+    return (_LAST_FIELD.sub(stopped, text) if has_end else text).format_map(fields)
 
 
 @lru_cache

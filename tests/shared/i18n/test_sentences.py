@@ -21,12 +21,14 @@ def test_fields_are_filled() -> None:
     [
         ("Reuß", "Von Reuß."),
         ("SV Lohe e. V.", "Von SV Lohe e. V."),
-        ("und so weiter ...", "Von und so weiter ...."),
-        ("a../b", "Von a../b."),
+        ("und so weiter ...", "Von und so weiter ..."),
+        ("a.. b", "Von a.. b."),
     ],
 )
 def test_a_sentence_has_one_stop(given: str, said: str) -> None:
     assert tr("Von {who}.", who=given) == said
+    assert tr("Mit **{who}**. Von {who}.", who=given).endswith(f" {said}")
+    assert ".**." not in tr("Mit **{who}**.", who=given)
 
 
 def test_the_place_of_an_input_error_comes_first() -> None:
