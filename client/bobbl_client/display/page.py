@@ -113,8 +113,12 @@ class Display(Page[DisplayScreen]):
         model: StationModel,
         zone: tzinfo | None = None,
         preferences: Preferences | None = None,
+        room: Room = ROOM,
     ) -> None:
-        """Begin with the first page; hours are told in ``zone`` (none: that of this computer)."""
+        """Begin with the first page, for a sheet with this ``room``.
+
+        Hours are told in ``zone`` (none: that of this computer).
+        """
         super().__init__(model)
         self._zone = zone
         self._preferences: Preferences = preferences or NoPreferences()
@@ -131,7 +135,7 @@ class Display(Page[DisplayScreen]):
         self._rung: datetime | None = None
         self._announced = _announced(model.state)
         self._page: DisplayPage | None = None
-        self._room = ROOM
+        self._room = room
         self._asking = Asking()
 
     def tick(self, now: datetime | None = None) -> None:
@@ -142,8 +146,9 @@ class Display(Page[DisplayScreen]):
 
     def set_room(self, room: Room) -> None:
         """Lay out the seats for another sheet."""
-        self._room = room
-        self.tick()
+        if room != self._room:
+            self._room = room
+            self.tick()
 
     def turn(self, step: int) -> None:
         """Turn to the next (1) or previous (−1) page; it stays its whole time."""

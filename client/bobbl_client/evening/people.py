@@ -10,6 +10,8 @@ from bobbl_shared.ids import EntrantId, OperatorId
 def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
     """Return the names of an entrant's persons, in order; ``Nr. 12`` for one that is deleted."""
     names = tuple(model.person_name(person) for person in entrant.persons)
+    if all(name.last != UNNAMED for name in names):
+        return names
     unnamed = Name(number_word(entrant.number))
     return tuple(unnamed if name.last == UNNAMED else name for name in names)
 
@@ -31,8 +33,8 @@ def _is_half(model: StationModel, entrant: Entrant) -> bool:
 def told_names(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
     """Return the names of an entrant's persons to be shown; ``Nr. 12`` once if all are deleted."""
     names = persons_of(model, entrant)
-    unnamed = Name(number_word(entrant.number))
-    return (unnamed,) if set(names) == {unnamed} else names
+    is_one = len(set(names)) == 1 and names[0] == Name(number_word(entrant.number))
+    return names[:1] if is_one else names
 
 
 def number_word(number: int) -> str:

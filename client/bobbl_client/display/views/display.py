@@ -9,6 +9,7 @@ from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEv
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.display.page import Display, DisplayScreen
+from bobbl_client.display.seats import Room
 from bobbl_client.display.views.paint import EVENING, Painters, paint_screen
 from bobbl_client.display.views.seats import seats_room
 from bobbl_client.display.views.sheet import HIGH
@@ -62,7 +63,7 @@ class DisplayWindow(QWidget):
         self.gong = Gong(self)
         self._parts = Painters(self._table, self._evening)
         preferences = _Folder(model.membership.folder)
-        self.page = Display(model, zone, preferences)
+        self.page = Display(model, zone, preferences, self._room())
         self._dress()
         self.page.open(self._show)
         self.cover = CallCover(self, model, is_alone=True)
@@ -135,7 +136,11 @@ class DisplayWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Lay out the seats for the new sheet."""
         super().resizeEvent(event)
-        self.page.set_room(seats_room(round(self.width() / self._factor)))
+        self.page.set_room(self._room())
+
+    def _room(self) -> Room:
+        """Return the room for seats on the sheet."""
+        return seats_room(round(self.width() / self._factor))
 
     @property
     def _factor(self) -> float:
