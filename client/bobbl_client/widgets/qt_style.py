@@ -135,9 +135,9 @@ def paint_field(field: QStyleOption, painter: QPainter, radius: int) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen)
     painter.setBrush(palette.light() if has_keyboard else palette.base())
-    inner = radius - edge / 2
     half = edge / 2
-    painter.drawRoundedRect(QRectF(field.rect).adjusted(half, half, -half, -half), inner, inner)
+    inner = QRectF(field.rect).adjusted(half, half, -half, -half)
+    painter.drawRoundedRect(inner, radius - half, radius - half)
     painter.restore()
 
 
@@ -213,11 +213,13 @@ def file_sheet(colours: Colours, radius: int, target: int) -> str:
     QLineEdit {{
         background: {colours.surface}; color: {colours.ink};
         placeholder-text-color: {colours.muted};
-        border: {EDGE}px solid {colours.line}; border-radius: {radius}px; padding: 0 10px;
+        border: {EDGE}px solid {colours.line}; border-radius: {radius}px;
+        padding: 0 {INSET - EDGE}px;
     }}
     QLineEdit:focus {{
         background: {colours.focus_fill};
-        border: {FOCUS_EDGE}px solid {colours.focus_edge}; padding: 0 8px;
+        border: {FOCUS_EDGE}px solid {colours.focus_edge};
+        padding: 0 {INSET - FOCUS_EDGE}px;
     }}
     QFileDialog QAbstractItemView {{
         background: {colours.surface}; color: {colours.ink}; border: 2px solid {colours.line};

@@ -73,7 +73,7 @@ def case_slip(
     compared = [_cells(other)[0] for other in others]
     differs = [any(_at(other, place) != value for other in compared) for place, value in points]
     cells = [
-        _pair_of_cells(value, marked, target if kind else None)
+        cells_of(value, target if kind else None, differs=marked)
         for (_, value), marked in zip(points, differs, strict=True)
     ]
     first, second = (
@@ -124,7 +124,10 @@ def _at(points: list[tuple[int, Points]], place: int) -> Points | None:
     return next((value for where, value in points if where == place), None)
 
 
-def _pair_of_cells(value: Points, differs: bool, target: int | None) -> tuple[ShownCell, ShownCell]:
+def cells_of(
+    value: Points, target: int | None, *, differs: bool = False
+) -> tuple[ShownCell, ShownCell]:
+    """Return both pairs' cells of one Bobbl, or of what is no Bobbl and has no ``target``."""
     won = winner(value, target) if target is not None else None
     first, second = (_cell(value[side], won, side, differs, target) for side in (0, 1))
     return first, second

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.case.slips import CellMark, ShownCell, ShownPair, people_of
+from bobbl_client.organiser.case.slips import CellMark, ShownCell, ShownPair, cells_of, people_of
 from bobbl_client.scoring.slip import SlipInput
-from bobbl_shared.domain.score import Points, winner
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -26,7 +25,7 @@ def typed_slip(model: StationModel, sides: Sides, slip: SlipInput) -> TypedSlip:
     assert model.state is not None
     is_games = slip.played.kind == "games"
     order = (1, 0) if slip.is_swapped else (0, 1)
-    columns = [_cells_of(each, slip.played.target) for each in slip.done]
+    columns = [cells_of(each, slip.played.target) for each in slip.done]
     if not slip.is_full:
         columns.append(_in_hand(slip))
     while len(columns) < slip.needed:
@@ -44,19 +43,6 @@ def typed_slip(model: StationModel, sides: Sides, slip: SlipInput) -> TypedSlip:
     )
     problem = sentence(slip.problem) if slip.problem is not None else ""
     return TypedSlip(titles, (upper, lower), _question(slip), problem)
-
-
-def _cells_of(points: Points, target: int) -> tuple[ShownCell, ShownCell]:
-    won = winner(points, target)
-    first, second = (
-        ShownCell(CellMark.WON, "–")
-        if each == target
-        else ShownCell(CellMark.LOST, str(each), has_dot=True)
-        if won == 1 - side
-        else ShownCell(CellMark.WON, str(each))
-        for side, each in enumerate(points)
-    )
-    return first, second
 
 
 def _in_hand(slip: SlipInput) -> tuple[ShownCell, ShownCell]:
