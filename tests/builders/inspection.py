@@ -48,7 +48,7 @@ from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import is_seen_from_top, mark_of
 from bobbl_client.widgets.hall import TableTile
-from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.own_parts import ground_of, widgets_in
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.window import Frameable
@@ -77,7 +77,7 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
     """Give what is wrong with a window as it is laid out now on a screen of that size."""
     if window.width() > screen[0] or window.height() > screen[1]:
         yield f"the window takes {window.width()}×{window.height()}"
-    if QApplication.focusWindow() is not window.windowHandle():
+    if not window.isActiveWindow():
         yield "another window is in front of it, or was"
     shown = _visible(window)
     for widget in shown[1:]:
@@ -124,8 +124,8 @@ def _scrolled(shown: Sequence[QWidget]) -> Iterator[str]:
     for each in shown:
         if not isinstance(each, Scrolled) or not each.is_opening or focused is None:
             continue
-        inside, bar, place = each.widget(), each.verticalScrollBar(), mark_of(focused)
-        if inside is None or bar is None or not bar.value() or not inside.isAncestorOf(focused):
+        inside, bar, place = each.widget(), each.bars[0], mark_of(focused)
+        if inside is None or not bar.value() or not inside.isAncestorOf(focused):
             continue
         if is_seen_from_top(each, focused, focused.rect() if place.isEmpty() else place):
             yield f"a page is scrolled by {bar.value()} pixels, although {_name(focused)} is above"
@@ -152,7 +152,7 @@ def _outside(widget: QWidget) -> Iterator[str]:
 
 def _scrolls(parent: QWidget) -> bool:
     area = parent.parentWidget()
-    return isinstance(area, QAbstractScrollArea) and area.viewport() is parent
+    return isinstance(area, QAbstractScrollArea) and ground_of(area) is parent
 
 
 def _scrolls_across(port: QWidget) -> bool:

@@ -29,7 +29,7 @@ from PyQt6.QtWidgets import (
 from bobbl_client.widgets.components import HeaderBar, KeyButton, Panel, StatusLine
 from bobbl_client.widgets.components.painted import PaintedButton
 from bobbl_client.widgets.components.sight import mark_of
-from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.own_parts import bars_of, ground_of, widgets_in
 from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
@@ -218,7 +218,7 @@ def out_of_view(window: QWidget, widget: QWidget, *, is_first: bool = False) -> 
 
 def _ports(widget: QWidget) -> Iterator[QWidget]:
     """Give the rooms in which what is around a widget scrolls."""
-    return (port for around in _areas(widget) if (port := around.viewport()) is not None)
+    return (port for around in _areas(widget) if (port := ground_of(around)) is not None)
 
 
 def _areas(widget: QWidget) -> Iterator[QAbstractScrollArea]:
@@ -231,8 +231,8 @@ def _areas(widget: QWidget) -> Iterator[QAbstractScrollArea]:
 
 def _is_at_top(widget: QWidget) -> bool:
     """Tell whether nothing around a widget is scrolled."""
-    bars = (area.verticalScrollBar() for area in _areas(widget))
-    return all(bar is None or not bar.value() for bar in bars)
+    bars = (bars_of(area) for area in _areas(widget))
+    return all(each is None or not each[0].value() for each in bars)
 
 
 def _small(window: QWidget) -> Iterator[str]:

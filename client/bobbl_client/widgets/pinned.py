@@ -9,6 +9,7 @@ from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import BigAction
+from bobbl_client.widgets.own_parts import focused, laid_in
 from bobbl_client.widgets.theme import SPACE
 
 
@@ -44,10 +45,10 @@ class Pinned(QWidget):
         if is_pinned == bool(self._places):
             return
         window = self.window()
-        focused = window.focusWidget() if window is not None else None
+        focus = focused(window) if window is not None else None
         self._move(is_pinned)
-        if focused in self._parts:
-            focused.setFocus()  # Qt gives it to something else when a part is taken away
+        if focus in self._parts:
+            focus.setFocus()  # Qt gives it to something else when a part is taken away
 
     def _move(self, is_pinned: bool) -> None:
         if is_pinned:
@@ -119,8 +120,9 @@ def _is_put_away(part: QWidget) -> bool:
 
 def _layouts(layout: QLayout | None) -> Iterator[QLayout]:
     """Return a layout and those in it."""
-    if layout is not None:
-        yield layout
-    for place in range(layout.count() if layout is not None else 0):
-        item = layout.itemAt(place) if layout is not None else None
-        yield from _layouts(item.layout() if item is not None else None)
+    if layout is None:
+        return
+    yield layout
+    for each in laid_in(layout):
+        if isinstance(each, QLayout):
+            yield from _layouts(each)

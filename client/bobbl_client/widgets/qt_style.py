@@ -5,7 +5,6 @@ widget that is made, measured or painted, and nearly all of ours paint themselve
 bars are painted here; only the choice of a file has a sheet, its own.
 """
 
-from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QRect, QRectF, Qt
 from PyQt6.QtGui import QColor, QPainter, QPalette, QPen
 from PyQt6.QtWidgets import (
@@ -19,7 +18,7 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.widgets.colours import Colours
-from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.own_parts import widgets_in, windows
 
 TOOLS = "#d8dbe0"
 """Behind the pictures of Qt's own keys, which are black in every theme."""
@@ -46,10 +45,9 @@ def dress(app: QApplication, colours: Colours, radius: int) -> None:
         app.setProperty("bobbl_flat", True)
         app.setCursorFlashTime(0)
     app.setPalette(_palette(colours))
-    for window in app.topLevelWidgets():
-        if sip.ispycreated(window):
-            for each in (*reversed(widgets_in(window)), window):
-                app.sendEvent(each, QEvent(QEvent.Type.StyleChange))
+    for window in windows():
+        for each in (*reversed(widgets_in(window)), window):
+            app.sendEvent(each, QEvent(QEvent.Type.StyleChange))
 
 
 class _Flat(QProxyStyle):

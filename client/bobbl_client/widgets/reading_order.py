@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PyQt6.QtCore import QPoint, QRect, Qt
-from PyQt6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QWidget
+from PyQt6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
 
 from bobbl_client.widgets.components import HeaderBar, Panel, StatusLine
-from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.own_parts import focused, widgets_in
 
 AREAS = (Panel, HeaderBar, StatusLine, QScrollArea)
 
@@ -35,7 +35,7 @@ def focus_next(window: QWidget, step: int) -> bool:
     order = reading_order(window)
     if not order:
         return False
-    focus = QApplication.focusWidget()
+    focus = focused()
     place = order.index(focus) if focus in order else (-1 if step > 0 else 0)
     reason = Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason
     order[(place + step) % len(order)].setFocus(reason)

@@ -12,7 +12,7 @@ from PyQt6.QtGui import QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bobbl_client.widgets.components.sight import Opening, bring_into_view
-from bobbl_client.widgets.own_parts import give_bars, give_ground
+from bobbl_client.widgets.own_parts import focused, give_bars, give_ground
 
 FLIPS = 12
 """A layout may change so often how much there is to scroll until it settles."""
@@ -56,7 +56,8 @@ class Scrolled(Opening, QScrollArea):
     def _follow_focus(self) -> None:
         self._settling.setSingleShot(True)
         self._settling.timeout.connect(self._follow)
-        for bar in give_bars(self):
+        self.bars = give_bars(self)
+        for bar in self.bars:
             bar.rangeChanged.connect(self._settle)
             bar.rangeChanged.connect(self._stay)
             bar.actionTriggered.connect(self._is_moved_by_hand)
@@ -102,16 +103,16 @@ class Scrolled(Opening, QScrollArea):
     def _follow(self) -> None:
         """Scroll to where the keyboard is."""
         self._flips = 0
-        focused = self._focused()
-        if focused is not None:
-            bring_into_view(focused, anew=True)
+        within = self._focused()
+        if within is not None:
+            bring_into_view(within, anew=True)
 
     def _focused(self) -> QWidget | None:
         """Return what has the keyboard, if that is in here."""
-        inside, focused = self.widget(), QApplication.focusWidget()
-        if inside is None or focused is None or not inside.isAncestorOf(focused):
+        inside, focus = self.widget(), focused()
+        if inside is None or focus is None or not inside.isAncestorOf(focus):
             return None
-        return focused
+        return focus
 
 
 class Whole(Scrolled):
@@ -142,9 +143,9 @@ class Whole(Scrolled):
         if inside is None:
             return
         least = inside.minimumSize()
-        down, across = self.verticalScrollBar(), self.horizontalScrollBar()
-        if down is not None and least.height() > room.height():
+        down, across = self.bars
+        if least.height() > room.height():
             room -= QSize(down.sizeHint().width(), 0)
-        if across is not None and least.width() > room.width():
+        if least.width() > room.width():
             room -= QSize(0, across.sizeHint().height())
         inside.resize(least.expandedTo(room))

@@ -69,7 +69,9 @@ class Desk:
         return widget
 
     def press(self, *keys: Qt.Key) -> None:
+        """Press keys as slowly as a person does, not as a scanner."""
         for key in keys:
+            self.now_ms += 10 * GAP_MS
             press(self.focus, key)
 
     def announce(self, last: str) -> EntrantId:
@@ -80,16 +82,15 @@ class Desk:
         return PREFIX + code_of(self.evening.state.tournament, entrant)
 
     def keys(self, text: str, step: int) -> None:
-        """Let signs come in at the window, as from a keyboard of its own."""
-        handle = self.window.windowHandle()
+        """Let signs come in where the keyboard is, as from a keyboard of its own."""
         for sign in text:
             self.now_ms += step
             if sign.isascii():
-                QTest.keyClick(handle, sign)  # type: ignore[call-overload]
+                QTest.keyClick(self.focus, sign)  # type: ignore[call-overload]
             else:  # no key of the test module types it
                 none = Qt.KeyboardModifier.NoModifier
                 for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-                    QApplication.sendEvent(handle, QKeyEvent(kind, 0, none, sign))
+                    QApplication.sendEvent(self.focus, QKeyEvent(kind, 0, none, sign))
 
     def scan(self, text: str, step: int = 5, end: Qt.Key = Key.Key_Return) -> None:
         self.keys(text, step)
@@ -97,7 +98,7 @@ class Desk:
 
     def end(self, step: int = 5, end: Qt.Key = Key.Key_Return) -> None:
         self.now_ms += step
-        QTest.keyClick(self.window.windowHandle(), end)  # type: ignore[call-overload]
+        QTest.keyClick(self.focus, end)  # type: ignore[call-overload]
 
     def entrants(self) -> Sequence[Entrant]:
         return self.evening.state.numbered()

@@ -11,9 +11,8 @@ from PyQt6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QResizeEvent,
-    QShowEvent,
 )
-from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.desk.contacts import ContactsPage
 from bobbl_client.desk.keys import KEYS
@@ -55,6 +54,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.own_parts import focused
 from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
@@ -150,6 +150,8 @@ class DeskView(TwoLayouts):
         self._below = Scrolled(self.messages)
         self._below.setMinimumHeight(1)  # it scrolls before the form does
         self._right = Whole(QWidget())
+        self._bars = tuple(each.bars[0] for each in (self._below, self._right))
+        """What scrolls what stands below the form, and both."""
         self._screen: DeskScreen | None = None
         self._typing: QWidget | None = None
         self._many = QTimer(self)
@@ -216,7 +218,7 @@ class DeskView(TwoLayouts):
     def _focus_menu(self) -> None:
         """Let the keys go into the menu; afterwards the typing goes on where it was."""
         if not self.messages.menu.list.hasFocus():
-            self._typing = self.focusWidget()
+            self._typing = focused(self)
         self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _focus_seat(self, field: SeatField | None) -> None:
@@ -252,13 +254,8 @@ class DeskView(TwoLayouts):
     def _show_answers(self) -> None:
         """Let the keys that answer a question be seen, where not all of it has room."""
         if self._screen is not None and isinstance(self._screen.place, Question):
-            for bar in self._bars():
+            for bar in self._bars:
                 bar.setValue(bar.maximum())
-
-    def _bars(self) -> list[QScrollBar]:
-        """Return what scrolls what stands below the form, and both."""
-        bars = (each.verticalScrollBar() for each in (self._below, self._right))
-        return [each for each in bars if each is not None]
 
     def _make_room(self) -> None:
         """Hide the form behind a menu where there is no room for both, and scroll where it needs.
@@ -334,7 +331,7 @@ class DeskView(TwoLayouts):
         self._many.setInterval(0)
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._show_answers)
-        for bar in self._bars():
+        for bar in self._bars:
             bar.rangeChanged.connect(lambda: self._asking.start())  # after what follows the focus
         self._many.timeout.connect(self._go_on)
         self.search.textEdited.connect(page.search)
@@ -412,15 +409,9 @@ class _DeskWindow(ScanningWindow):
         view.paper_asked.connect(self._look_at)
         view.setFocus()
 
-    def showEvent(self, event: QShowEvent | None) -> None:
-        super().showEvent(event)
-        handle = self.windowHandle()
-        if handle is not None:
-            handle.removeEventFilter(self.scans)
-            handle.installEventFilter(self.scans)
-
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self._leave()
+        self.scans.end()
         self._view.page.close()
         super().closeEvent(event)
 

@@ -19,7 +19,7 @@ from bobbl_client.widgets.components import (
     RowList,
     Text,
 )
-from bobbl_client.widgets.emptying import empty
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
 

@@ -46,9 +46,9 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.components.text import SymbolMark
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SeatCard, SeatKind
+from bobbl_client.widgets.own_parts import empty, laid_in
 from bobbl_client.widgets.theme import SPACE, TYPE, look
 from bobbl_shared.i18n import tr
 
@@ -205,9 +205,7 @@ class _Strip(Panel):
 
     def _fit(self) -> None:
         """Leave the sentence out where it would not stand on one line with the keys."""
-        items = map(self._row.itemAt, range(self._row.count()))
-        parts = [item.widget() for item in items if item is not None]
-        wide = [part.sizeHint().width() for part in parts if part is not None]
+        wide = [part.sizeHint().width() for part in laid_in(self._row)]
         needed = sum(wide) + SPACE.gutter * (len(wide) - 1) + 2 * SPACE.margin
         self.text.setVisible(needed <= self.width())
 
@@ -215,7 +213,7 @@ class _Strip(Panel):
         self.text.set_text(text)
         if keys != self._shown:
             self._shown = keys
-            self._row.takeAt(0)
+            self._row.removeWidget(self.text)
             empty(self._row)
             self._row.addWidget(self.text)
             _add_buttons(self._row, keys, self.pressed.emit)

@@ -1,6 +1,6 @@
 """Recognising what a scanner types, wherever the focus is, and removing it again.
 
-A filter reads the keys of a window on their way to the focus and passes them on. Once a scan is
+A filter reads the keys of whatever has the focus in a window and passes them on. Once a scan is
 complete, the field it was typed into gets back the text it had before the first character.
 """
 
@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from bobbl_client.page.scanner import LONGEST, REGISTRATIONS, Scan, Scanner
+from bobbl_client.widgets.own_parts import focused
 
 _ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 _SILENT = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_AltGr)
@@ -36,18 +37,44 @@ class _Held:
 
 
 class ScanFilter(QObject):
-    """Watches the keys of one window.
+    """Watches the keys of one window, until ``end``.
 
     Signal: ``scanned(str)`` with a registration code, empty if what came cannot be read.
     """
 
     scanned = pyqtSignal(str)
 
-    def __init__(self, parent: QObject, now_ms: Callable[[], int] = milliseconds) -> None:
+    def __init__(self, window: QWidget, now_ms: Callable[[], int] = milliseconds) -> None:
         """Watch with a clock."""
-        super().__init__(parent)
+        super().__init__(window)
+        self._window = self._watched = window
         self._scanner, self._now = Scanner(REGISTRATIONS), now_ms
         self._before: deque[_Held] = deque(maxlen=LONGEST)
+        window.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+
+    def end(self) -> None:
+        """Watch no longer; the window is being closed."""
+        self._watch(self._window)
+        self._window.removeEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.disconnect(self._follow)
+
+    @pyqtSlot()
+    def _follow(self) -> None:
+        """Watch what has the focus, else the window: it is there that keys come in."""
+        focus = focused()
+        is_here = focus is not None and focus.window() is self._window
+        self._watch(focus if focus is not None and is_here else self._window)
+
+    def _watch(self, widget: QWidget) -> None:
+        if not sip.isdeleted(self._watched):
+            self._watched.removeEventFilter(self)
+        self._watched = widget
+        widget.installEventFilter(self)
 
     @property
     def is_busy(self) -> bool:
@@ -68,7 +95,7 @@ class ScanFilter(QObject):
                 self.scanned.emit(scan.code)
             return scan is not None
         if event.text().isprintable() and event.text():
-            self._before.append(_held(QApplication.focusWidget()))
+            self._before.append(_held(focused()))
             self._scanner.sign(event.text(), self._now())
         elif event.key() not in _SILENT:
             self._scanner.other()

@@ -19,7 +19,7 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
-from bobbl_client.widgets.emptying import empty
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding

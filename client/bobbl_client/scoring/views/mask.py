@@ -20,9 +20,9 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.text import SymbolMark
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 

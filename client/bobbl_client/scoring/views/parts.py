@@ -11,6 +11,7 @@ from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ShownSide, ShownSlip
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
+from bobbl_client.widgets.own_parts import laid_in
 from bobbl_shared.i18n import tr
 
 WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})
@@ -121,16 +122,12 @@ def _needed(layout: QLayout) -> int:
 
 def _forget(layout: QLayout) -> None:
     """Let a layout and those within it, in panels too, measure anew."""
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        widget = item.widget()
-        within = item.layout() if widget is None else widget.layout()
+    for each in laid_in(layout):
+        within = each if isinstance(each, QLayout) else each.layout()
         if within is not None:
             _forget(within)
-        if widget is not None:
-            widget.updateGeometry()  # else its place in the layout keeps what it measured before
+        if isinstance(each, QWidget):
+            each.updateGeometry()  # else its place in the layout keeps what it measured before
     layout.invalidate()
 
 

@@ -32,9 +32,9 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.row_painter import row_height
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 

@@ -15,9 +15,9 @@ from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components import ButtonKind, KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import RADIUS, SPACE, look
 from bobbl_shared.i18n import tr
 

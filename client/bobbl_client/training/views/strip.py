@@ -6,8 +6,8 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.page.text import Tone
 from bobbl_client.training.coach import PaperRow, StripScreen
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from PyQt6.QtCore import QPoint, QRect, QSize
 from PyQt6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
 
+from bobbl_client.widgets.own_parts import bars_of, ground_of
 from bobbl_client.widgets.theme import SPACE
 
 
@@ -57,8 +58,8 @@ def is_seen_from_top(area: QScrollArea, widget: QWidget, place: QRect) -> bool:
 
     Where an area scrolls across as well, that is not known from its top.
     """
-    inside, port, across = area.widget(), area.viewport(), area.horizontalScrollBar()
-    if inside is None or port is None or (across is not None and across.maximum()):
+    inside, port, bars = area.widget(), ground_of(area), bars_of(area)
+    if inside is None or port is None or (bars is not None and bars[1].maximum()):
         return False
     return widget.mapTo(inside, place.topLeft()).y() + place.height() <= port.height()
 
@@ -75,26 +76,26 @@ def _areas(widget: QWidget) -> Iterator[QScrollArea]:
 
 
 def _has_room(widget: QWidget, area: QScrollArea) -> bool:
-    port = area.viewport()
+    port = ground_of(area)
     return port is None or widget.height() <= port.height()
 
 
 def _stays_at_top(area: QScrollArea, widget: QWidget, place: QRect, anew: bool) -> bool:
     """Leave an area that is opening at its top, or bring it back there, if that shows a place."""
-    bar = area.verticalScrollBar()
-    if bar is None or not isinstance(area, Opening) or not area.is_opening:
+    bars = bars_of(area)
+    if bars is None or not isinstance(area, Opening) or not area.is_opening:
         return False
-    if bar.value() and not anew:
+    if bars[0].value() and not anew:
         return False
     if not is_seen_from_top(area, widget, place):
         return False
-    bar.setValue(0)
+    bars[0].setValue(0)
     return True
 
 
 def _scroll(area: QScrollArea, widget: QWidget, place: QRect) -> None:
     """Scroll one area to a place, or to its beginning where it is larger than the room."""
-    inside, port = area.widget(), area.viewport()
+    inside, port = area.widget(), ground_of(area)
     if inside is None or port is None:
         return
     seen = QRect(widget.mapTo(port, place.topLeft()), place.size())

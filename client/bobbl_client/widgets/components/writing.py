@@ -7,6 +7,7 @@ from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QFrame, QPlainTextEdit, QStyleOptionFrame, QWidget
 
 from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.own_parts import clear_ground
 from bobbl_client.widgets.qt_style import CURSOR, FOCUS_EDGE, INSET, paint_field
 from bobbl_client.widgets.theme import RADIUS, look
 
@@ -32,9 +33,7 @@ class Writing(QPlainTextEdit):
         self.setLineWidth(FOCUS_EDGE)
         self.setViewportMargins(INSET - FOCUS_EDGE, 0, INSET - FOCUS_EDGE, 0)
         self.setCursorWidth(CURSOR)
-        viewport = self.viewport()
-        if viewport is not None:
-            viewport.setAutoFillBackground(False)  # the field's own ground shows through
+        clear_ground(self)  # the field's own shows through
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)

@@ -6,8 +6,9 @@ in the language it was made in: who shows one connects to ``language_changed`` a
 
 import os
 from pathlib import Path
-from typing import get_args
+from typing import ClassVar, get_args
 
+from PyQt6 import sip
 from PyQt6.QtCore import QLibraryInfo, QObject, QSize, QTranslator, pyqtSignal
 from PyQt6.QtGui import QScreen
 from PyQt6.QtWidgets import QApplication
@@ -43,10 +44,13 @@ class Dresser(QObject):
     """Puts an appearance in force for the application."""
 
     language_changed = pyqtSignal()
+    current: ClassVar["Dresser | None"] = None
+    """The one that was made last; it may have been deleted with its application."""
 
     def __init__(self, app: QApplication, home: Path | None = None) -> None:
         """Start with what was chosen on this computer last; without ``home`` nothing is kept."""
         super().__init__(app)
+        Dresser.current = self
         self._app, self._home = app, home
         self._start = _start(app)
         self._words = QTranslator(self)
@@ -141,13 +145,14 @@ def factor_of(chosen: Appearance, start: float) -> float:
 
 def dress(app: QApplication, home: Path) -> None:
     """Dress a program's windows as was chosen on this computer, once, before the first opens."""
-    if app.findChild(Dresser) is None:
+    if Dresser.current is None or sip.isdeleted(Dresser.current):
         Dresser(app, home)
 
 
 def dresser() -> Dresser:
     """Return the one of the running application."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    found = app.findChild(Dresser)
-    return found if isinstance(found, Dresser) else Dresser(app)
+    if Dresser.current is None or sip.isdeleted(Dresser.current):
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        return Dresser(app)
+    return Dresser.current

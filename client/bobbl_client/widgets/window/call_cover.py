@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PyQt6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.evening.calls import ShownCall, shown_call
 from bobbl_client.model.calls import CallQueue
@@ -19,6 +19,7 @@ from bobbl_client.widgets.drawing import LEFT, box, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.gong import Gong
 from bobbl_client.widgets.hall.call_sheet import CallSheet
+from bobbl_client.widgets.own_parts import focused
 from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
 from bobbl_shared.i18n import tr
 
@@ -113,7 +114,7 @@ class CallCover(QWidget):
     def _cover(self) -> None:
         if not self.isHidden():
             return
-        self._before = QApplication.focusWidget()
+        self._before = focused()
         covered = self._covered()
         if covered is not None:
             covered.hide()

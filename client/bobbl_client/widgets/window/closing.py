@@ -9,6 +9,7 @@ window, what would be lost by the widgets that hold it.
 """
 
 from collections.abc import Callable, Sequence
+from weakref import WeakKeyDictionary
 
 from PyQt6.QtCore import QEvent, QObject, QTimer
 from PyQt6.QtWidgets import QWidget
@@ -72,6 +73,9 @@ class _Door(QObject):
         self._window.close()
 
 
+_doors: WeakKeyDictionary[QWidget, list[_Door]] = WeakKeyDictionary()
+
+
 def when_closed(
     window: QWidget,
     closed: Callable[[], None],
@@ -81,12 +85,12 @@ def when_closed(
 
     ``stops`` says what would stop then: if there is anything, the person is asked first.
     """
-    _Door(window, closed, stops)
+    _doors.setdefault(window, []).append(_Door(window, closed, stops))
 
 
 def dismiss(window: QWidget) -> None:
     """Close a window in whose place another one stands, and let it go."""
-    for door in window.findChildren(_Door):
+    for door in _doors.pop(window, ()):
         door.end()
     window.close()
     window.deleteLater()

@@ -15,6 +15,7 @@ from types import TracebackType
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
+from bobbl_client.widgets.own_parts import window_in_front
 from bobbl_shared.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -43,7 +44,7 @@ class FaultReports:
         """Say it once; what follows while nobody has read it is only written down."""
         if self.box is not None and self.box.isVisible():
             return
-        box = self.box = QMessageBox(QApplication.activeWindow())
+        box = self.box = QMessageBox(window_in_front())
         box.setIcon(QMessageBox.Icon.Warning)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle("Bobbl")

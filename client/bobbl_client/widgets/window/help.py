@@ -8,8 +8,8 @@ from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, Text
 from bobbl_client.widgets.components.keys import bind
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.appearance import dresser

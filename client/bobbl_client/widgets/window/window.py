@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent, QWindow
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.handbook.place import FIRST
@@ -17,7 +17,7 @@ from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
 from bobbl_client.widgets.handbook.page import HandbookPage
 from bobbl_client.widgets.key_bearers import bearer, takes_typing
-from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.own_parts import focused, widgets_in
 from bobbl_client.widgets.reading_order import focus_next
 from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.theme import DRAWN, look
@@ -35,6 +35,13 @@ SMALLEST = (1024, 599)
 """So much room every page can do with from scale 1 on; in a smaller window all of it scrolls."""
 
 LEAST = (480, 320)
+SCREEN_CHANGE = 216
+"""``QEvent::ScreenChangeInternal``: a window and all in it hear that it is on another screen.
+
+PyQt has no name for it. The signal that says the same is one of the window's handle, which Qt makes
+and deletes.
+"""
+
 _STATES = {
     Truth.FINE: StatusState.FINE,
     Truth.UNHEARD: StatusState.UNHEARD,
@@ -99,8 +106,6 @@ class Frameable(QMainWindow):
         self.setCentralWidget(Whole(self.shell))
         self.resize(*map(look().px, DRAWN))
         self.setMinimumSize(*LEAST)
-        self._handle: QWindow | None = None
-        """What the system shows, once it does."""
         self._over: list[_Over] = []
         """The pages over the work, the one that is seen last."""
         self._below: QWidget | None = None
@@ -150,7 +155,7 @@ class Frameable(QMainWindow):
             self._below = seen
         if seen is not page:
             self._over = [each for each in self._over if each.page is not page]
-            self._over.append(_Over(page, self.focusWidget()))
+            self._over.append(_Over(page, focused(self)))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -225,13 +230,16 @@ class Frameable(QMainWindow):
         turn.timeout.connect(lambda: self.setEnabled(False))
         turn.start(0)
 
+    def event(self, event: QEvent | None) -> bool:
+        """Take the scale of another screen that the window was moved to."""
+        is_done = super().event(event)
+        if event is not None and event.type() == SCREEN_CHANGE:
+            self._fit()
+        return is_done
+
     def showEvent(self, event: QShowEvent | None) -> None:
-        """Take the scale of the screen, here and wherever the window is moved."""
+        """Take the scale of the screen."""
         super().showEvent(event)
-        handle = self.windowHandle()
-        if handle is not None and handle is not self._handle:
-            self._handle = handle
-            handle.screenChanged.connect(self._fit)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -267,7 +275,7 @@ class Frameable(QMainWindow):
         Where Qt asks because what had the focus is being hidden, Qt looks for itself: a window that
         is just taken apart is no place to look around in.
         """
-        focus = QApplication.focusWidget()
+        focus = focused()
         if focus is not None and not focus.isVisible():
             return super().focusNextPrevChild(is_forward)
         page = self.pages.currentWidget()
@@ -299,7 +307,7 @@ class Frameable(QMainWindow):
 
     def worker(self) -> QWidget | None:
         """Return what in the page hears keys while the focus is outside; none if it is inside."""
-        page, focus = self.pages.currentWidget(), QApplication.focusWidget()
+        page, focus = self.pages.currentWidget(), focused()
         if page is None or (focus is not None and (page is focus or page.isAncestorOf(focus))):
             return None
         left = self._worked_at

@@ -20,8 +20,8 @@ from builders.hands import press, shown
 
 @pytest.fixture
 def dressed(qapp: QApplication, tmp_path: Path) -> Iterator[Dresser]:
-    for found in qapp.findChildren(Dresser):
-        forget(found)
+    if Dresser.current is not None:
+        forget(Dresser.current)
     made = Dresser(qapp, tmp_path)
     yield made
     forget(made)
@@ -31,6 +31,7 @@ def dressed(qapp: QApplication, tmp_path: Path) -> Iterator[Dresser]:
 def forget(dresser: Dresser) -> None:
     QApplication.removeTranslator(dresser._words)
     dresser.setParent(None)
+    Dresser.current = None
 
 
 @pytest.fixture

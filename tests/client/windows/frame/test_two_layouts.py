@@ -87,12 +87,12 @@ def test_the_narrow_layout_begins_below_1280_by_700_logical_pixels() -> None:
 
 @pytest.fixture
 def dressers(qapp: QApplication) -> Iterator[list[Dresser]]:
-    for found in qapp.findChildren(Dresser):
-        found.setParent(None)
+    Dresser.current = None
     made: list[Dresser] = []
     yield made
     for each in made:
         each.setParent(None)
+    Dresser.current = None
 
 
 def test_the_factor_is_kept_and_multiplies_the_scale_of_the_screen(

@@ -48,8 +48,7 @@ def screen(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[QRec
     monkeypatch.setattr("bobbl_client.widgets.placing.WITHOUT_SCREEN", frozenset())
     found = qapp.primaryScreen()
     assert found is not None
-    for each in qapp.findChildren(Dresser):
-        sip.delete(each)
+    Dresser.current = None
     dresser()
     yield found.availableGeometry()
     sip.delete(dresser())

@@ -29,8 +29,8 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.components.sight import bring_into_view
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView

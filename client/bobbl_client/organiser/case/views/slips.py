@@ -7,8 +7,8 @@ from bobbl_client.organiser.case.typing import TypedSlip
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import Panel, SymbolText, Text
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
 

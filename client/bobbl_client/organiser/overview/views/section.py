@@ -14,9 +14,9 @@ from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import SymbolText, Text
 from bobbl_client.widgets.drawing import pitch, rule, width_of
-from bobbl_client.widgets.emptying import empty
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
+from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import TYPE, look
 
 _WARNING = {TableState.DISPUTED, TableState.LATE, TableState.SLOW}

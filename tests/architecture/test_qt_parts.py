@@ -1,0 +1,116 @@
+"""Nobody holds or calls a part of a window that Qt made and may delete: that can end the program.
+
+``widgets/own_parts.py`` says why. It alone asks for such parts and hands out what Python made.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GIVER = ROOT / "client" / "bobbl_client" / "widgets" / "own_parts.py"
+WALK = re.compile(r"find(Child|Children)\(Q(?!Shortcut\b|uestion)")
+"""Shortcuts are made in Python, which hears of their end."""
+
+PARTS = {
+    "windowHandle": "the handle of a window: Qt deletes it when the window is hidden or moved",
+    "viewport": "the ground of an area: ground_of",
+    "verticalScrollBar": "the bar of an area: bars_of",
+    "horizontalScrollBar": "the bar of an area: bars_of",
+    "cornerWidget": "what Qt puts between two bars",
+    "itemAt": "a place in a layout: laid_in",
+    "takeAt": "a place in a layout: empty",
+    "focusWidget": "may be part of a choice of a file: focused",
+    "activeWindow": "may be a dialog of Qt's: window_in_front",
+    "activeModalWidget": "may be a dialog of Qt's",
+    "activePopupWidget": "a menu of Qt's",
+    "topLevelWidgets": "menus and dialogs of Qt's as well: windows",
+    "allWidgets": "every part there is",
+    "topLevelWindows": "handles of windows",
+    "allWindows": "handles of windows",
+    "focusWindow": "the handle of a window",
+    "focusObject": "may be any part",
+    "topLevelAt": "may be any part",
+    "widgetAt": "may be any part",
+    "childAt": "may be any part",
+    "findChild": "calls all parts on its way",
+    "findChildren": "calls all parts on its way: widgets_in",
+    "children": "all parts, Qt's too: widgets_in",
+    "nextInFocusChain": "may be any part",
+    "previousInFocusChain": "may be any part",
+    "sender": "may be any part",
+    "menuBar": "Qt makes one when it is asked for",
+    "statusBar": "Qt makes one when it is asked for",
+    "lineEdit": "the field of a box that unfolds",
+    "completer": "with a popup of Qt's",
+    "createStandardContextMenu": "a menu of Qt's",
+    "horizontalHeader": "the heads of a table",
+    "verticalHeader": "the heads of a table",
+    "selectionModel": "Qt makes another one with each model",
+    "itemDelegate": "Qt makes one for each list",
+    "style": "Qt deletes it when another one is put in force",
+    "clipboard": "ends before Python does",
+}
+"""Calls that return what Qt may have made, and what to do instead."""
+
+
+def asked(source: str) -> list[str]:
+    """Return the parts of Qt's that a source asks for."""
+    return [
+        node.func.attr
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in PARTS
+    ]
+
+
+def walks(source: str) -> list[str]:
+    """Return the lines that look for Qt's own kinds of parts."""
+    return [line.strip() for line in source.splitlines() if WALK.search(line)]
+
+
+def areas_with_the_ground_of_qt(source: str) -> list[str]:
+    """Return the classes of areas with widgets in them that give themselves no ground."""
+    return [
+        each.name
+        for each in ast.walk(ast.parse(source))
+        if isinstance(each, ast.ClassDef)
+        and {"QScrollArea"} & {base.id for base in each.bases if isinstance(base, ast.Name)}
+        and "give_ground(self)" not in ast.unparse(each)
+    ]
+
+
+def _in(*places: str) -> dict[Path, str]:
+    paths = (path for place in places for path in (ROOT / place).rglob("*.py"))
+    return {path: path.read_text("utf-8") for path in paths if path != Path(__file__)}
+
+
+def test_nobody_but_one_module_asks_for_parts_of_qt() -> None:
+    sources = {path: asked(text) for path, text in _in("client").items() if path != GIVER}
+    found = {str(path): parts for path, parts in sources.items() if parts}
+    assert found == {}, "ask widgets/own_parts.py instead"
+
+
+def test_each_area_has_a_ground_from_python() -> None:
+    sources = {str(path): areas_with_the_ground_of_qt(text) for path, text in _in("client").items()}
+    assert {path: found for path, found in sources.items() if found} == {}
+
+
+def test_tests_ask_for_no_handle_and_look_for_no_parts_of_qt() -> None:
+    sources = {
+        path: [each for each in asked(text) if each == "windowHandle"] + walks(text)
+        for path, text in _in("tests", "installer", "docs").items()
+    }
+    assert {str(path): found for path, found in sources.items() if found} == {}
+
+
+def test_they_would_be_found() -> None:
+    assert asked("x = self.windowHandle()\nx.y.viewport().height()\nviewport()") == [
+        "windowHandle",
+        "viewport",
+    ]
+    assert walks("x = window.findChildren(QWidget)\nfind.findChildren(QShortcut)") == [
+        "x = window.findChildren(QWidget)"
+    ]
+    assert areas_with_the_ground_of_qt("class Area(QScrollArea):\n    pass") == ["Area"]
