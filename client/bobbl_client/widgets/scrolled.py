@@ -129,8 +129,9 @@ class Whole(Scrolled):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def event(self, event: QEvent | None) -> bool:
-        is_done = super().event(event)
-        if event is not None and event.type() == QEvent.Type.LayoutRequest:
+        is_layout = event is not None and event.type() == QEvent.Type.LayoutRequest
+        is_done = super().event(event)  # it may have deleted this area, and the event with it
+        if is_layout:
             self._fill()
         return is_done
 

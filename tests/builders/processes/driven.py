@@ -8,6 +8,7 @@ window's frame does. A window that is never seen ends the program with ``STUCK``
 """
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ def drive(*typed: str, steps: Sequence[Step]) -> "subprocess.CompletedProcess[st
     return subprocess.run(
         [sys.executable, "-m", "builders.processes.driven", json.dumps(steps), *typed],
         cwd=Path(__file__).parents[2],
+        env={**os.environ, "MALLOC_PERTURB_": "77"},  # a call of what was deleted ends it at once
         capture_output=True,
         text=True,
         timeout=3 * PATIENCE_S,

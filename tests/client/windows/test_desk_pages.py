@@ -118,6 +118,15 @@ def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Desk]:
     made.evening.close()
 
 
+def test_a_shortcut_is_no_part_of_a_scan(desk: Desk) -> None:
+    desk.keys("Quastenberg", 5)
+    press(desk.focus, Key.Key_F5)
+    desk.keys("2", 5)
+    name = desk.focus
+    desk.end(5, Key.Key_Tab)
+    assert desk.focus is not name, "Tab was taken for the end of a scan"
+
+
 @pytest.mark.parametrize("end", [Key.Key_Return, Key.Key_Tab])
 @pytest.mark.parametrize("step", [0, 5, GAP_MS])
 def test_a_scan_into_a_half_typed_name_opens_its_owner_and_leaves_the_name(

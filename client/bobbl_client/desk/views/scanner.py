@@ -82,9 +82,16 @@ class ScanFilter(QObject):
         return self._scanner.is_busy(self._now())
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """See a key; keep only the Enter or Tab that ends a scan."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        """See a key; keep only the Enter or Tab that ends a scan.
+
+        A key that is a shortcut never comes as a key that is pressed: it is only announced.
+        """
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.KeyPress:
             return self._key(event)
+        if event.type() == QEvent.Type.ShortcutOverride and _is_no_part(event):
+            self._scanner.other()
         return False
 
     def _key(self, event: QKeyEvent) -> bool:
@@ -94,10 +101,10 @@ class ScanFilter(QObject):
                 self._restore(scan)
                 self.scanned.emit(scan.code)
             return scan is not None
-        if event.text().isprintable() and event.text():
+        if _is_sign(event):
             self._before.append(_held(focused()))
             self._scanner.sign(event.text(), self._now())
-        elif event.key() not in _SILENT:
+        elif _is_no_part(event):
             self._scanner.other()
         return False
 
@@ -115,6 +122,15 @@ class ScanFilter(QObject):
             cursor = held.field.textCursor()
             cursor.setPosition(held.start)
             held.field.setTextCursor(cursor)
+
+
+def _is_sign(event: QKeyEvent) -> bool:
+    return bool(event.text()) and event.text().isprintable()
+
+
+def _is_no_part(event: QKeyEvent) -> bool:
+    """Return whether no scan has this key in it."""
+    return not _is_sign(event) and event.key() not in (*_ENDS, *_SILENT)
 
 
 def _held(field: QWidget | None) -> _Held:

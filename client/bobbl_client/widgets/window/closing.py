@@ -9,7 +9,8 @@ window, what would be lost by the widgets that hold it.
 """
 
 from collections.abc import Callable, Sequence
-from weakref import WeakKeyDictionary
+from typing import ClassVar
+from weakref import WeakSet
 
 from PyQt6.QtCore import QEvent, QObject, QTimer
 from PyQt6.QtWidgets import QWidget
@@ -23,14 +24,18 @@ from bobbl_shared.i18n import tr
 class _Door(QObject):
     """Hears of it when a window is closed; belongs to that window."""
 
+    listening: ClassVar[WeakSet["_Door"]] = WeakSet()
+    """Those that hear of anything; each lives as long as its window."""
+
     def __init__(
         self, window: QWidget, closed: Callable[[], None], stops: Callable[[], Sequence[str]]
     ) -> None:
         super().__init__(window)
-        self._window, self._closed, self._stops = window, closed, stops
+        self.window, self._closed, self._stops = window, closed, stops
         self._page: QuestionPage | None = None
         self._is_agreed = False
         window.installEventFilter(self)
+        _Door.listening.add(self)
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """Ask before a person closes the window, or tell of it once that has happened."""
@@ -49,11 +54,12 @@ class _Door(QObject):
         A window that is let go may be garbage to Python before Qt has deleted it, and Qt does not
         bear a filter in Python of which nothing is left.
         """
-        self._window.removeEventFilter(self)
+        _Door.listening.discard(self)
+        self.window.removeEventFilter(self)
 
     def _asks(self) -> bool:
         """Put the question, if there is one; who waits for the next window is asked nothing."""
-        window = self._window
+        window = self.window
         if not isinstance(window, Frameable) or not window.isEnabled():
             return False
         lines = [*window.stops(), *self._stops()]
@@ -70,10 +76,7 @@ class _Door(QObject):
 
     def _agree(self) -> None:
         self._is_agreed = True
-        self._window.close()
-
-
-_doors: WeakKeyDictionary[QWidget, list[_Door]] = WeakKeyDictionary()
+        self.window.close()
 
 
 def when_closed(
@@ -85,12 +88,12 @@ def when_closed(
 
     ``stops`` says what would stop then: if there is anything, the person is asked first.
     """
-    _doors.setdefault(window, []).append(_Door(window, closed, stops))
+    _Door(window, closed, stops)
 
 
 def dismiss(window: QWidget) -> None:
     """Close a window in whose place another one stands, and let it go."""
-    for door in _doors.pop(window, ()):
+    for door in [each for each in _Door.listening if each.window is window]:
         door.end()
     window.close()
     window.deleteLater()

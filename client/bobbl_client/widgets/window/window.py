@@ -5,8 +5,15 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import (
+    QCloseEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.handbook.place import FIRST
@@ -35,13 +42,6 @@ SMALLEST = (1024, 599)
 """So much room every page can do with from scale 1 on; in a smaller window all of it scrolls."""
 
 LEAST = (480, 320)
-SCREEN_CHANGE = 216
-"""``QEvent::ScreenChangeInternal``: a window and all in it hear that it is on another screen.
-
-PyQt has no name for it. The signal that says the same is one of the window's handle, which Qt makes
-and deletes.
-"""
-
 _STATES = {
     Truth.FINE: StatusState.FINE,
     Truth.UNHEARD: StatusState.UNHEARD,
@@ -106,6 +106,8 @@ class Frameable(QMainWindow):
         self.setCentralWidget(Whole(self.shell))
         self.resize(*map(look().px, DRAWN))
         self.setMinimumSize(*LEAST)
+        self._stood_on: tuple[QSize, int] | None = None
+        """The size of its screen and the room on it, as the scale was taken last."""
         self._over: list[_Over] = []
         """The pages over the work, the one that is seen last."""
         self._below: QWidget | None = None
@@ -230,17 +232,15 @@ class Frameable(QMainWindow):
         turn.timeout.connect(lambda: self.setEnabled(False))
         turn.start(0)
 
-    def event(self, event: QEvent | None) -> bool:
-        """Take the scale of another screen that the window was moved to."""
-        is_done = super().event(event)
-        if event is not None and event.type() == SCREEN_CHANGE:
-            self._fit()
-        return is_done
-
     def showEvent(self, event: QShowEvent | None) -> None:
         """Take the scale of the screen."""
         super().showEvent(event)
         self._fit()
+
+    def moveEvent(self, event: QMoveEvent | None) -> None:
+        """Take the scale of another screen that the window is moved to."""
+        super().moveEvent(event)
+        self._follow_screen()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Take the layout for this size; also a screen with other pixels gives its windows one."""
@@ -249,10 +249,24 @@ class Frameable(QMainWindow):
 
     def _fit(self) -> None:
         """Take the scale of the screen, and the wide layout or the narrow one."""
-        screen = self.screen()
-        if self.isVisible() and screen is not None:
-            dresser().stand_on(screen.size(), room_on(screen))
+        self._stood_on = None
+        self._follow_screen()
         self._lay_out()
+
+    def _follow_screen(self) -> None:
+        """Take the scale of the screen on which the middle of the window is, if that is another.
+
+        Qt itself notes it only after the window has moved, and tells it by a handle that it deletes
+        (``own_parts``), or by an event that only ``event`` sees, which must not be asked of Python
+        once a window is closed.
+        """
+        screen = QGuiApplication.screenAt(self.geometry().center()) or self.screen()
+        if screen is None or not self.isVisible():
+            return
+        stands_on = (screen.size(), room_on(screen))
+        if stands_on != self._stood_on:
+            self._stood_on = stands_on
+            dresser().stand_on(*stands_on)
 
     def _lay_out(self) -> None:
         shrunk = min(1.0, look().scale)
@@ -373,7 +387,8 @@ class StationWindow(Frameable):
             super().open_page(page)
 
     def refresh(self) -> None:
-        """Show the frame as things stand."""
+        """Show the frame as things stand, in the scale of a screen that tells of no move."""
+        self._follow_screen()
         self.show_frame(frame_of(self.model))
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
