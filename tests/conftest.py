@@ -15,7 +15,9 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from lanes import name_sample, select, set_amounts, spread
 from log_watch import ExpectedLog, watched_log
+from near import near_files
 
 _PLACES_FOR_WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 if sys.platform == "linux" and not any(map(os.environ.get, _PLACES_FOR_WINDOWS)):
@@ -35,30 +37,48 @@ hypothesis.settings.load_profile("ci")
 os.environ["BOBBL_LANG"] = "de"
 os.environ["BOBBL_HOME"] = "/nonexistent/bobbl"
 
+_NEAR = "BOBBL_TEST_NEAR"
+"""The test files near a change, one a line."""
+
 _SEED = os.environ.get("BOBBL_TEST_SEED", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let harnesses run for longer than the suite lets them."""
-    parser.addoption("--long", action="store_true", help="run the tests marked as long, too")
-    parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
-    parser.addoption("--losses", type=int, default=8, help="ways to cut the power after each step")
+    """Choose a lane, and let harnesses run for longer than it lets them."""
+    parser.addoption("--near", action="store_true", help="run the tests near what was changed")
+    parser.addoption("--release", action="store_true", help="run everything, and all of it")
+    parser.addoption("--kills", type=int, help="kill -9 of real processes")
+    parser.addoption("--losses", type=int, help="ways to cut the power after each step")
     parser.addoption("--soak", type=float, default=0, help="minutes of the soak, at least one turn")
-    parser.addoption("--schedules", type=int, default=400, help="schedules of the simulation")
+    parser.addoption("--windows", type=int, help="windows opened and closed in any order")
+    parser.addoption("--schedules", type=int, help="schedules of the simulation")
     parser.addoption("--pictures", type=Path, help="keep a picture of every step here")
     parser.addoption("--schedule-seed", type=int, help="run only this schedule of the simulation")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is long unless it is asked for; what takes minutes begins first.
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the lane that was asked for; the tests near a change are the only ones collected."""
+    name_sample()
+    set_amounts(config)
+    if config.getoption("--near"):
+        if _NEAR not in os.environ:  # workers inherit it
+            os.environ[_NEAR] = "\n".join(near_files())
+        if not os.environ[_NEAR]:
+            pytest.exit("no test is near what was changed", pytest.ExitCode.NO_TESTS_COLLECTED)
+        config.args[:] = os.environ[_NEAR].splitlines()
 
-    Else one of several processes is left with it in the end.
-    """
-    if not config.getoption("--long"):
-        long = [each for each in items if each.get_closest_marker("long")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [each for each in items if each not in long]
-    items.sort(key=lambda each: each.get_closest_marker("minutes") is None)
+
+def pytest_report_header() -> str:
+    """Name the part of what is sampled, to repeat it."""
+    return f"sample {name_sample()}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to a release what the default lane has no time for, and share the rest out."""
+    chosen = select(items, is_release=config.getoption("--release"))
+    kept = set(map(id, chosen))
+    config.hook.pytest_deselected(items=[each for each in items if id(each) not in kept])
+    items[:] = spread(chosen, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 @pytest.fixture(autouse=True)

@@ -165,6 +165,7 @@ def sign_nonsense(share: int, count: int) -> Counter[str]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_at_a_session_nothing_comes_of_them(share: int) -> None:
     found = throw_at_a_session(share, STRANGE)
@@ -172,6 +173,7 @@ def test_at_a_session_nothing_comes_of_them(share: int) -> None:
     assert found["Received"] > STRANGE // 100, "some must be right enough to go further"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_what_a_station_signs_itself_is_decided_or_refused(share: int) -> None:
     found = sign_nonsense(share, SIGNED)

@@ -4,7 +4,8 @@
 scenes and prints a JSON line for each on each screen: its name and its faults. A screen is given as
 ``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the process
 (``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt rounds as on
-the first. On each, windows are as large as they start there. On the first screen with ``--keys``
+the first. On each, windows are as large as they start there. ``--part=NAME`` goes through one of
+``PARTS`` only. On the first screen with ``--keys``
 also what ``builders.keyboard`` finds, once for all scenes where the same controls stand at the same
 places; with ``--typing`` what ``builders.windows.half_typed`` finds.
 
@@ -31,6 +32,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
@@ -53,6 +55,15 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.window import Frameable
 from builders.windows.eyes import contrast
+
+if TYPE_CHECKING:
+    from builders.scenes import Scene
+
+PARTS = ("empty", "typical", "large", "beside", "rare", "displays")
+"""What processes can share: evenings with nobody, 46 pairs and a hall of 200, and what is beside.
+
+``empty`` has the first windows, too, ``rare`` the guests' pages, ``displays`` calls and overviews.
+"""
 
 IN_NO_SCENE = {
     "Painted": "draws nothing itself",
@@ -300,6 +311,7 @@ class Wanted:
     sizes: tuple[tuple[int, int], ...]
     """The room that each screen gives a window, in Qt's pixels; keys are pressed on the first."""
     folder: Path
+    parts: tuple[str, ...] = PARTS
     pictures: Path | None = None
     with_keys: bool = False
     with_typing: bool = False
@@ -314,7 +326,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
     from builders import keyboard
     from builders.rare_scenes import rare_scenes
-    from builders.scenes import large, scenes
+    from builders.scenes import first_windows, large, scenes_beside, scenes_of
     from builders.windows import half_typed
     from builders.windows.call_scenes import call_scenes
     from builders.windows.display_scenes import display_scenes
@@ -363,17 +375,31 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             found += painted.unreadable(window, picture.toImage())
         return found
 
-    many = large(wanted.folder / "many")
-    everything = chain(
-        scenes(wanted.folder, show),
-        rare_scenes(wanted.folder / "rare", show),
-        guest_scenes(wanted.folder / "guests", show),
-        call_scenes(wanted.folder / "calls", show, many),
-        hall_scenes(wanted.folder / "hall map", show, many),
-        display_scenes(wanted.folder / "displays", show, many),
-        overview_scenes(wanted.folder / "overviews", show),
-    )
-    for scene in everything:
+    def first_and_empty() -> Iterator["Scene"]:
+        yield from first_windows(show)
+        yield from scenes_of("empty", wanted.folder, show)
+
+    def rare() -> Iterator["Scene"]:
+        yield from rare_scenes(wanted.folder / "rare", show)
+        yield from guest_scenes(wanted.folder / "guests", show)
+
+    def hall_and_displays() -> Iterator["Scene"]:
+        many = large(wanted.folder / "many")
+        yield from call_scenes(wanted.folder / "calls", show, many)
+        yield from hall_scenes(wanted.folder / "hall map", show, many)
+        yield from display_scenes(wanted.folder / "displays", show, many)
+        many.close()
+        yield from overview_scenes(wanted.folder / "overviews", show)
+
+    parts: dict[str, Callable[[], Iterator[Scene]]] = {
+        "empty": first_and_empty,
+        "typical": lambda: scenes_of("typical", wanted.folder, show),
+        "large": lambda: scenes_of("large", wanted.folder, show),
+        "beside": lambda: scenes_beside(wanted.folder, show),
+        "rare": rare,
+        "displays": hall_and_displays,
+    }
+    for scene in chain.from_iterable(parts[each]() for each in wanted.parts):
         for size in others:
             name = f"{scene.name} {size[0]}×{size[1]}"
             yield name, list(dict.fromkeys(looked(name, scene.window, size)))
@@ -394,7 +420,6 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
                 theme.apply(app, other)
                 name = f"{scene.name} {other.name}"
                 yield name, list(dict.fromkeys(looked(name, scene.window, first)))
-    many.close()
     if wanted.every_kind:
         yield "every kind of widget", sorted(set(_kinds_missing(kinds)))
 
@@ -430,6 +455,7 @@ def main(words: list[str]) -> None:
     wanted = Wanted(
         tuple(map(_room, screens)),
         Path(tempfile.mkdtemp(dir=folder)),
+        (asked["--part"],) if "--part" in asked else PARTS,
         Path(asked["--pictures"]) if "--pictures" in asked else None,
         "--keys" in asked,
         "--typing" in asked,

@@ -1,7 +1,8 @@
 """Every window in every state that people meet: nothing yet, an evening of 46 pairs, a hall of 200.
 
-A scene is a window and the keys that lead to a page of it. ``scenes`` plays the evenings and gives
-them one after the other; what is shown is the caller's to look at before the next one comes.
+A scene is a window and the keys that lead to a page of it. ``scenes_of`` plays an evening and gives
+its scenes one after the other; ``show`` sizes and shows a new window, which closes after its scene.
+What is shown is the caller's to look at before the next one comes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -347,22 +348,24 @@ CONTENTS: dict[str, Callable[[Path], Played]] = {
 }
 
 
-def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
-    """Give every scene; ``show`` sizes and shows a new window, which closes after its scene."""
-    yield from _first_windows(show)
-    for content, build in CONTENTS.items():
-        hall = build(folder / content)
-        yield from _file_pages(folder, content, hall, show)
-        for role, pages in PAGES.items():
-            model: StationModel = getattr(hall, role)
-            yield from _pages(f"{role} {content}", model, pages, show)
-        for cable in hall.evening.cables:
-            cable.cut()
-        hall.evening.clock.pass_seconds(400)
-        for role, pages in PAGES.items():
-            first = dict([next(iter(pages.items()))])
-            yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
-        hall.close()
+def scenes_of(content: str, folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give every page of every window at one of the evenings, in the end without a network."""
+    hall = CONTENTS[content](folder / content)
+    yield from _file_pages(folder, content, hall, show)
+    for role, pages in PAGES.items():
+        model: StationModel = getattr(hall, role)
+        yield from _pages(f"{role} {content}", model, pages, show)
+    for cable in hall.evening.cables:
+        cable.cut()
+    hall.evening.clock.pass_seconds(400)
+    for role, pages in PAGES.items():
+        first = dict([next(iter(pages.items()))])
+        yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
+    hall.close()
+
+
+def scenes_beside(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give what is seen of club and address book, of slips and phones, and in training."""
     yield from _club_pages(folder / "club", show)
     yield from _book_pages(folder / "book", show)
     yield from _rounds_by_slips(folder / "slips", show)
@@ -501,12 +504,12 @@ def _file_pages(
     for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
         window = organiser_window(hall.organiser, Tools(files=ListFiles()))
         show(window)
-        _do(window, (Key.Key_F9, Key.Key_F4))
+        press_all(window, (Key.Key_F9, Key.Key_F4))
         files = next(each.page for each in window.findChildren(ListView))
         assert isinstance(files, FilesPage)
         path = str(folder / name)
         files.choose = lambda _, path=path: path  # type: ignore[misc]
-        _do(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
+        press_all(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
         yield Scene(f"files {content}: {page}", window)
         window.close()
         window.deleteLater()
@@ -521,13 +524,14 @@ def _pages(
     for page, keys in pages.items():
         window = WINDOWS[model.post.role if model.post else None](model)
         show(window)
-        _do(window, keys)
+        press_all(window, keys)
         yield Scene(f"{name}: {page}", window, not keys)
         window.close()
         window.deleteLater()
 
 
-def _do(window: QWidget, keys: Sequence[Stroke]) -> None:
+def press_all(window: QWidget, keys: Sequence[Stroke]) -> None:
+    """Press keys and type texts, each where the keyboard is by then."""
     for key in keys:
         focus = QApplication.focusWidget() or window
         if isinstance(key, str):
@@ -595,7 +599,7 @@ def _start(
     )
 
 
-def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the windows that open before there is a station."""
     now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
     recent = [
@@ -766,7 +770,7 @@ def one(
 ) -> Iterator[Scene]:
     """Give one scene: a window in which some keys were pressed."""
     show(window)
-    _do(window, keys)
+    press_all(window, keys)
     yield Scene(name, window)
     window.close()
     window.deleteLater()

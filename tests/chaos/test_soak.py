@@ -277,6 +277,7 @@ def show(turns: int, patients: dict[str, Patient]) -> None:
         print(f"{turns} turns, {name}: {patient}", flush=True)
 
 
+@pytest.mark.release
 async def test_nothing_grows_but_the_log(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     minutes = float(request.config.getoption("--soak"))
     hall = Hall(tmp_path, AsyncExitStack(), sleep_s=SLEEP_S if minutes else 0.0)
@@ -285,6 +286,7 @@ async def test_nothing_grows_but_the_log(tmp_path: Path, request: pytest.Fixture
     assert {name: grown for name, each in patients.items() if (grown := each.grown())} == {}
 
 
+@pytest.mark.release
 async def test_whatever_a_server_leaves_behind_is_seen(tmp_path: Path) -> None:
     leaks = (*BY_A_CONNECTION, *BY_A_COMMIT)
     hall = Hall(tmp_path, AsyncExitStack(), leaks, rest_s=0.5)

@@ -49,6 +49,7 @@ def test_the_first_tournament(hall: Hall) -> None:
     office.closes()
 
 
+@pytest.mark.release
 @pytest.mark.minutes
 def test_an_evening(hall: Hall) -> None:
     office, desk, second, results, display = map(
@@ -79,7 +80,7 @@ Metzger Neubauer Ott Popp Quast Roth Sauer Thiel Ulrich Voigt Wagner Zapf
 """
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_a_long_evening(hall: Hall) -> None:
     office, desk, second, results, display = map(
         hall.computer, ("office", "desk", "second-desk", "results", "display")

@@ -29,7 +29,7 @@ def hall(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hall]:
     made.close()
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_level_pairs_a_prize_to_choose_and_the_cash_box(hall: Hall) -> None:
     office, desk, results = map(hall.computer, ("office", "desk", "results"))
     tasks.found_tournament(office, TOURNAMENT, 1)

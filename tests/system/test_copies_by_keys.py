@@ -12,7 +12,7 @@ from bobbl.host import LocalPrograms
 from bobbl_client.application import start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.organiser.checklist.view import ChecklistView
-from builders.course import WORDS
+from builders.course import CHEAP, WORDS
 from builders.hands import press, type_in
 from builders.volunteers import Volunteer, is_at_work, shows_words
 
@@ -23,7 +23,7 @@ Key = Qt.Key
 def host(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
     monkeypatch.setattr(LocalPrograms, "words", lambda _: WORDS)
     start_application(tmp_path)
-    made = Host(LocalPrograms(tmp_path / "office", "127.0.0.1", 0))
+    made = Host(LocalPrograms(tmp_path / "office", "127.0.0.1", 0, CHEAP))
     yield made
     made.close()
 

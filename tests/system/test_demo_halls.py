@@ -29,6 +29,7 @@ def failing(files: list[HallFile], there: list[HallStored]) -> list[bool]:
     return [not each.holds for each in findings(files, there)]
 
 
+@pytest.mark.release
 def test_three_halls_are_handed_over_whole_and_what_is_not_whole_is_seen(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -58,7 +59,7 @@ def test_three_halls_are_handed_over_whole_and_what_is_not_whole_is_seen(
     assert failing([unsound, *files[1:]], there) == [True, False, False, False]
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_ten_halls_go_on_while_a_process_and_the_primary_are_killed(tmp_path: Path) -> None:
     one = DemoOptions(out=tmp_path, count=8, rounds=3, desks=1, scorers=1)
     said: list[str] = []

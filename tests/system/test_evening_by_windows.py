@@ -19,7 +19,7 @@ from bobbl_client.organiser.stations.views.code_panel import CodePanel
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.state import State
-from builders.course import WORDS
+from builders.course import CHEAP, WORDS
 from builders.evening import invented_name
 from builders.volunteers import Volunteer, is_at_work, pair, shows_words
 
@@ -38,7 +38,7 @@ class Evening:
     def __init__(self, folder: Path, qtbot: QtBot, pictures: Path | None) -> None:
         start_application(folder)
         self.folder, self.qtbot, self.pictures = folder, qtbot, pictures
-        self.host = Host(LocalPrograms(folder / "office", "127.0.0.1", 0))
+        self.host = Host(LocalPrograms(folder / "office", "127.0.0.1", 0, CHEAP))
         self.office = Volunteer(qtbot, lambda: self.host.window, lambda: self.host.model, pictures)
         self.stations: list[Station] = []
 

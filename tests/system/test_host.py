@@ -43,7 +43,7 @@ from bobbl_shared.domain.state import Station
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId, StationId, new_id
 from bobbl_shared.log import LogFile
-from builders.course import WORDS
+from builders.course import CHEAP, WORDS
 from builders.hands import in_front, press, type_in
 from builders.phones import free_port
 from builders.volunteers import is_at_work, shows_words
@@ -52,7 +52,7 @@ from builders.volunteers import is_at_work, shows_words
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalPrograms:
     monkeypatch.setattr(LocalPrograms, "words", lambda _: WORDS)
-    return LocalPrograms(tmp_path / "home", "127.0.0.1", 0)
+    return LocalPrograms(tmp_path / "home", "127.0.0.1", 0, CHEAP)
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_a_taken_port_is_said_and_the_window_stays(
     model = host.model
     assert model is not None
     port = int(model.membership.addresses[0].rpartition(":")[2])
-    second = Host(LocalPrograms(tmp_path, "127.0.0.1", port))
+    second = Host(LocalPrograms(tmp_path, "127.0.0.1", port, CHEAP))
     with pytest.raises(BobblError) as error:
         second.open(programs.recent()[0])
     assert error.value.code in {"server_not_started", "file_in_use"}
@@ -313,7 +313,7 @@ def test_another_computer_goes_on_from_a_copy_with_the_four_words(
     make_tournament(host, qtbot)
     host.close()
     (copy,) = programs.copies()
-    other = LocalPrograms(tmp_path / "other", "127.0.0.1", 0)
+    other = LocalPrograms(tmp_path / "other", "127.0.0.1", 0, CHEAP)
     elsewhere = Host(other)
     elsewhere.start()
     elsewhere.open(copy)
@@ -353,7 +353,7 @@ def test_the_old_server_shows_what_only_it_has(
     host.model.ask(RingGong())
     until(qtbot, lambda: host.model is not None and not host.model.waiting)
     host.close()
-    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0))
+    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0, CHEAP))
     other.open(copy)
     type_in(focused(other, qtbot), " ".join(WORDS))
     press(focused(other, qtbot), Qt.Key.Key_Return)
@@ -395,7 +395,7 @@ def test_a_computer_that_was_replaced_says_who_leads_and_goes_there(
     until(qtbot, lambda: host.model is not None and not host.model.waiting)
     if is_off:
         host.close()
-    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0))
+    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0, CHEAP))
     take_over(other, copy, qtbot)
     if is_off:
         said = come_back(host, programs, qtbot)

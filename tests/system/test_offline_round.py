@@ -29,7 +29,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
-from builders.course import base_on
+from builders.course import CHEAP, base_on
 from builders.hands import press, type_in
 
 WORDS = ("apfel", "birne", "kirsche", "pflaume")
@@ -67,7 +67,7 @@ class Wire:
 @pytest.fixture
 def organiser(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[StationModel]:
     start_application(tmp_path)
-    programs = LocalPrograms(tmp_path, "127.0.0.1", 0)
+    programs = LocalPrograms(tmp_path, "127.0.0.1", 0, CHEAP)
     file = tmp_path / "abend.bobbl"
     programs.found(Settings("Preismucken"), WORDS, file)
     host = Host(programs)

@@ -26,6 +26,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.course import CHEAP
 from builders.hands import in_front, press, type_in
 from builders.phones import free_port
 from builders.volunteers import is_at_work
@@ -40,7 +41,7 @@ def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
 @pytest.fixture
 def organiser(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[StationModel]:
     start_application(tmp_path)
-    programs = LocalPrograms(tmp_path, "127.0.0.1", 0)
+    programs = LocalPrograms(tmp_path, "127.0.0.1", 0, CHEAP)
     file = tmp_path / "abend.bobbl"
     programs.found(Settings("Preismucken"), WORDS, file)
     host = Host(programs)

@@ -10,9 +10,9 @@ from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def little_garbage() -> None:
-    """Leave what the modules are made of out of all searches for garbage."""
+    """Leave what is there before a module's tests out of all their searches for garbage."""
     gc.collect()
     gc.freeze()
 

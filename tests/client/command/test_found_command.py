@@ -9,14 +9,23 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl.__main__ import main
+from bobbl.host import LocalPrograms
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
-from bobbl_shared.crypto.root import open_root
+from bobbl_shared.crypto.root import STRONG, open_root
 from bobbl_shared.domain.settings import TimePlan
 from bobbl_shared.log import LogFile
+from builders.course import CHEAP
 from builders.halls.last_year import CREST, PLAN, last_year
+
+
+@pytest.fixture(autouse=True)
+def cost(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found as fast as can be; one test holds what a person's tournament costs."""
+    if "strength" not in request.node.name:
+        monkeypatch.setattr("bobbl.found.STRONG", CHEAP)
 
 
 def found(folder: Path, *words: str) -> int:
@@ -37,6 +46,12 @@ def test_it_can_be_served_here_and_taken_over_with_the_words(
     open_root(state.root, told[0].removeprefix("Vier Wörter: ").split())
     assert load_keys(tmp_path / "home", state.tournament, 1)
     assert f"„Kirchweih“ ist angelegt: {tmp_path / 'fest.bobbl'}" in told
+
+
+def test_words_are_protected_in_full_strength(tmp_path: Path) -> None:
+    assert found(tmp_path, "--name", "Kirchweih") == 0
+    assert state_in(tmp_path / "fest.bobbl").root.wrapped_root.cost == STRONG
+    assert LocalPrograms(tmp_path, "127.0.0.1", 0).cost == STRONG
 
 
 def test_where_nothing_was_drawn_there_is_no_record(

@@ -16,7 +16,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output
-from builders.course import WORDS
+from builders.course import CHEAP, WORDS
 from builders.dice import seeded_dice
 from builders.documents.round_trip import require_same_again, whole_export
 from builders.evening import FixedClock
@@ -52,7 +52,7 @@ def test_the_log_goes_with_a_whole_tournament_only(
 
 
 def test_the_start_window_opens_an_export_as_the_tournament_it_was(tmp_path: Path) -> None:
-    programs = LocalPrograms(tmp_path / "home", "127.0.0.1", 0)
+    programs = LocalPrograms(tmp_path / "home", "127.0.0.1", 0, CHEAP)
     export = tmp_path / "evening.json"
     export.write_text(whole_export(read(EVENING)), encoding="utf-8")
     made = programs.unpacked(export)

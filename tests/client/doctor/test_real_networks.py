@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.release
 
 HERE, THERE = "10.77.0.1", "10.77.0.2"
 

@@ -73,6 +73,7 @@ def hall(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hall]:
     made.close()
 
 
+@pytest.mark.release
 def test_a_club_joins_hands_over_and_leaves(hall: Hall, server: Server) -> None:
     office, address = hall.computer("office"), server.start()
     join(office, address, server.code_for("SV Holzwürmer"))

@@ -25,10 +25,10 @@ CHECKED = {
     ("finished", "en-GB", True),
     ("hostile", "de-DE", False),
 }
-"""Evenings, languages and whether it is dark; every other combination with ``--long`` only."""
+"""Evenings, languages and whether it is dark; every other combination with ``--release`` only."""
 
 PLAIN = ("empty", "hostile")
-"""Evenings in which ``CHECKED`` leaves out what ``--long`` looks at: barriers (the slowest)."""
+"""Evenings in which ``CHECKED`` leaves out what ``--release`` looks at: barriers (the slowest)."""
 
 SEEN_FOCUS = """() => {
     const at = document.activeElement, style = getComputedStyle(at);
@@ -112,7 +112,7 @@ async def shown(phone: Phone, site: ServedPages, path: str) -> Response:
 
 
 COMBINATIONS = [
-    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.long)
+    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.release)
     for each in itertools.product(EVENINGS, LANGUAGES, (False, True))
 ]
 
@@ -127,7 +127,7 @@ async def test_every_page_can_be_seen_touched_heard_and_printed(
     request: pytest.FixtureRequest,
 ) -> None:
     site.show(evening(name))
-    is_short = name in PLAIN and not request.config.getoption("--long")
+    is_short = name in PLAIN and not request.config.getoption("--release")
     phone = await open_screen(browser, 390, 844, language=language, is_dark=is_dark)
     dialogs: list[str] = []
     phone.page.on("dialog", lambda dialog: dialogs.append(dialog.message))

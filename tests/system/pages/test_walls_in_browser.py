@@ -20,10 +20,10 @@ SCREENS = ((1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
 NAMED, NAMELESS = "/leinwand/AB23", "/leinwand/KX7P"
 LANGUAGES = ("de-DE", "en-GB")
 CHECKED = {("running", "de-DE", False), ("prize_giving", "en-GB", True), ("hostile", "de-DE", True)}
-"""Evenings, languages and whether it is dark; every other combination with ``--long`` only."""
+"""Evenings, languages and whether it is dark; every other combination with ``--release`` only."""
 
 COMBINATIONS = [
-    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.long)
+    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.release)
     for each in itertools.product(EVENINGS, LANGUAGES, (False, True))
 ]
 MOST_TURNS = 4

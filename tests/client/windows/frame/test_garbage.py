@@ -137,4 +137,3 @@ def test_a_window_that_opens_while_much_comes_in_halts_for_no_search(
     rest.end()
     settle()
     assert searched
-    gc.unfreeze()

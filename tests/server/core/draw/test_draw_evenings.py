@@ -1,6 +1,6 @@
 """Whole tournaments of fixed pairs, drawn round by round: nobody meets again as long as can be.
 
-Each round is drawn from the history alone. 500 and 1,000 pairs take minutes: ``--long``.
+Each round is drawn from the history alone. 500 and 1,000 pairs take minutes: a release.
 """
 
 import os
@@ -46,12 +46,13 @@ def test_everybody_meets_everybody_once(count: int) -> None:
         assert_everybody_met(count, played(count, count - 1, number))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("count", LARGER)
 def test_everybody_meets_everybody_once_in_larger_fields(count: int) -> None:
     assert_everybody_met(count, played(count, count - 1, count))
 
 
-@pytest.mark.long
+@pytest.mark.release
 @pytest.mark.parametrize("count", [500, 1000])
 def test_everybody_meets_everybody_once_in_a_hall(count: int) -> None:
     assert_everybody_met(count, played(count, count - 1, count))

@@ -102,6 +102,7 @@ def played(entrants: Entrants, count: int, rounds: int, more: int | None = None)
     return DrawRequest(entrants, count, history=(short, *full), rounds=planned, apart=wishes)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("entrants", "count", "rounds", "more"),
     [
@@ -119,6 +120,7 @@ def test_small_fields_know_no_numbers(
     assert is_blind(played(entrants, count, rounds, more), ours, grouping)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("entrants", "count", "rounds"),
     [("pairs", 20, 4), ("pairs", 31, 12), ("players", 20, 2)],

@@ -1,0 +1,86 @@
+"""Three lanes: what is near a change, the default of eight minutes, and everything for a release.
+
+What the default lane leaves out is never lost: the release lane runs it whole, and what is
+``sampled`` is run in part by default, another part after each commit. ``BOBBL_TEST_SAMPLE`` repeats
+the part of an earlier run, whose head line names it.
+"""
+
+import os
+import random
+import subprocess
+import zlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SAMPLE = "BOBBL_TEST_SAMPLE"
+AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (80, 4000)}
+"""How much of a harness is run by default and for a release, unless its option says it."""
+
+
+def set_amounts(config: pytest.Config) -> None:
+    """Give each option about an amount the value of the lane, unless it was said."""
+    is_release = bool(config.getoption("--release"))
+    for name, (default, release) in AMOUNTS.items():
+        if getattr(config.option, name) is None:
+            setattr(config.option, name, release if is_release else default)
+
+
+def name_sample() -> str:
+    """Return which part of what is sampled is run; workers inherit it from their parent."""
+    if SAMPLE not in os.environ:
+        head = subprocess.run(
+            ["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True
+        )
+        os.environ[SAMPLE] = head.stdout.strip() or "0"
+    return os.environ[SAMPLE]
+
+
+def sample_number() -> int:
+    """Return a number that is another one after each commit."""
+    return zlib.crc32(name_sample().encode())
+
+
+def select(items: Sequence[pytest.Item], *, is_release: bool) -> list[pytest.Item]:
+    """Return what a lane runs, in order: without ``release`` tests, and of ``sampled`` some."""
+    if is_release:
+        return list(items)
+    chosen = set(map(id, _sampled(items)))
+    return [
+        each
+        for each in items
+        if not each.get_closest_marker("release")
+        and (not each.get_closest_marker("sampled") or id(each) in chosen)
+    ]
+
+
+def _sampled(items: Iterable[pytest.Item]) -> Iterable[pytest.Item]:
+    """Return so many of the parameters of each sampled test as its marker says."""
+    groups: dict[str, list[pytest.Item]] = {}
+    for each in items:
+        if each.get_closest_marker("sampled"):
+            groups.setdefault(each.nodeid.partition("[")[0], []).append(each)
+    for name, group in groups.items():
+        marker = group[0].get_closest_marker("sampled")
+        assert marker is not None
+        dice = random.Random(f"{name_sample()} {name}")
+        yield from dice.sample(group, min(len(group), marker.args[0]))
+
+
+def spread(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Return the tests with those that take ``minutes`` at the head of each worker's share.
+
+    Each worker begins with a block of its own (``--dist worksteal``); else one of them is left
+    with all of the long ones, or with one of them in the end.
+    """
+    long = [each for each in items if each.get_closest_marker("minutes")]
+    short = [each for each in items if not each.get_closest_marker("minutes")]
+    size, ordered = len(items) / workers, list[pytest.Item]()
+    for worker in range(workers):
+        ordered += long[worker::workers]
+        missing = round(size * (worker + 1)) - len(ordered)
+        ordered += short[: max(0, missing)]
+        del short[: max(0, missing)]
+    return ordered + short

@@ -1,0 +1,103 @@
+"""What each lane runs, how it is shared out, and what is near a change."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import pytest
+
+from lanes import SAMPLE, select, spread
+from near import imported, mirrored, ranked
+
+SOURCES = {
+    "shared/bobbl_shared/errors.py": "",
+    "shared/bobbl_shared/log/file.py": "from bobbl_shared.errors import BobblError\n",
+    "server/bobbl_server/store/keys.py": "from bobbl_shared.log import (\n    file,\n    other,\n)\n",
+    "tests/builders/halls.py": "import bobbl_server.store.keys as keys\n",
+    "tests/shared/log/test_file.py": "import pytest\n",
+    "tests/shared/log/test_beside.py": "",
+    "tests/server/store/test_keys.py": "from bobbl_server.store import keys\n",
+    "tests/client/test_far.py": "from builders.halls import hall\n",
+    "tests/system/test_slow.py": "from builders.halls import hall\n",
+    "tests/system/test_slow_itself.py": "from bobbl_shared.log.file import LogFile\n",
+}
+
+
+@dataclass
+class Named:
+    """What of a test the lanes ask for."""
+
+    nodeid: str
+    marks: tuple[pytest.Mark, ...] = ()
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return next((each for each in self.marks if each.name == name), None)
+
+
+def named(*items: Named) -> list[pytest.Item]:
+    return [cast(pytest.Item, each) for each in items]
+
+
+def ids(items: list[pytest.Item]) -> list[str]:
+    return [each.nodeid for each in items]
+
+
+RELEASE = (pytest.mark.release.mark,)
+SAMPLED = (pytest.mark.sampled(2).mark,)
+MINUTES = (pytest.mark.minutes.mark,)
+CASES = [Named(f"t.py::test_it[{number}]", SAMPLED) for number in range(9)]
+
+
+def test_a_release_runs_everything() -> None:
+    items = named(Named("a"), Named("b", RELEASE), *CASES)
+    assert select(items, is_release=True) == items
+
+
+def test_by_default_release_tests_are_left_out_and_of_sampled_ones_some_are_run() -> None:
+    chosen = ids(select(named(Named("a"), Named("b", RELEASE), *CASES), is_release=False))
+    assert chosen[0] == "a"
+    assert len(chosen) == 3
+    assert set(chosen[1:]) < {each.nodeid for each in CASES}
+
+
+def test_after_other_commits_others_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set()
+    for number in range(40):
+        monkeypatch.setenv(SAMPLE, str(number))
+        first = ids(select(named(*CASES), is_release=False))
+        assert first == ids(select(named(*CASES), is_release=False))
+        seen |= set(first)
+    assert len(seen) == len(CASES)
+
+
+def test_each_worker_begins_with_its_share_of_what_takes_minutes() -> None:
+    short = [Named(f"s{number}") for number in range(26)]
+    long = [Named(f"l{number}", MINUTES) for number in range(4)]
+    found = ids(spread(named(*short, *long), 3))
+    assert sorted(found) == sorted(each.nodeid for each in (*short, *long))
+    assert [found[:2], found[10:11], found[20:21]] == [["l0", "l3"], ["l1"], ["l2"]]
+
+
+def test_names_of_modules_are_read_from_imports() -> None:
+    text = (
+        "import a.b as c, d\nfrom e import f\n    from g import (\n        h,\n        i as j,\n)\n"
+    )
+    assert {"a.b", "d", "e", "e.f", "g", "g.h", "g.i"} <= set(imported(text))
+
+
+def test_tests_lie_in_the_folder_that_mirrors_a_module() -> None:
+    assert mirrored("client/bobbl_client/desk/page.py") == "tests/client/desk"
+    assert mirrored("client/bobbl/serve.py") == "tests/client/command"
+    assert mirrored("server/bobbl_federation/intake.py") == "tests/server/federation"
+    assert mirrored("docs/example_station.py") == ""
+
+
+def test_the_nearest_come_first_and_real_processes_only_where_they_name_the_module() -> None:
+    assert ranked(["shared/bobbl_shared/log/file.py"], SOURCES) == [
+        "tests/shared/log/test_beside.py",
+        "tests/shared/log/test_file.py",
+        "tests/system/test_slow_itself.py",
+        "tests/server/store/test_keys.py",
+        "tests/client/test_far.py",
+    ]
+    assert ranked(["tests/system/test_slow.py"], SOURCES) == ["tests/system/test_slow.py"]
+    assert ranked(["README.md"], SOURCES) == []
