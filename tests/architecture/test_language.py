@@ -2,11 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from jinja2 import Environment, nodes
+
+from builders.sources.source_index import trees
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("shared", "server", "client")
@@ -39,13 +41,6 @@ NOT_SHOWN = {
 """Modules with German that nobody is shown as it stands there."""
 
 
-def sources() -> Iterator[Path]:
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if "i18n" not in path.parts:
-                yield path
-
-
 class Search(ast.NodeVisitor):
     """Finds texts that are translated too early, and German ones that are not at all."""
 
@@ -74,22 +69,28 @@ class Search(ast.NodeVisitor):
                 self.generic_visit(node)
 
 
-def searched(text: str) -> Search:
+def searched(tree: ast.AST) -> Search:
     search = Search()
-    search.visit(ast.parse(text))
+    search.visit(tree)
     return search
 
 
+@cache
+def searched_modules() -> dict[str, Search]:
+    """Return what is found in each module that is shown, by its path."""
+    found = (each for each in trees(FOLDERS) if "i18n" not in each[0].split("/"))
+    return {name: searched(tree) for name, tree in found}
+
+
 def test_nothing_is_translated_before_the_language_is_known() -> None:
-    early = {str(path): found for path in sources() if (found := searched(path.read_text()).early)}
+    assert len(searched_modules()) > 500
+    early = {name: each.early for name, each in searched_modules().items() if each.early}
     assert not early
 
 
 def test_no_german_is_shown_untranslated() -> None:
     found = {
-        str(path.relative_to(ROOT)): lines
-        for path in sources()
-        if (lines := searched(path.read_text("utf-8")).untranslated)
+        name: lines for name, each in searched_modules().items() if (lines := each.untranslated)
     }
     assert {name: lines for name, lines in found.items() if name not in NOT_SHOWN} == {}
     assert NOT_SHOWN.keys() == found.keys()
@@ -134,7 +135,7 @@ def test_german_in_a_template_is_found(text: str) -> None:
     ],
 )
 def test_a_text_that_is_translated_too_early_is_found(text: str) -> None:
-    assert len(searched(text).early) == 1
+    assert len(searched(ast.parse(text)).early) == 1
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_a_text_that_is_translated_too_early_is_found(text: str) -> None:
     ],
 )
 def test_a_text_that_is_not_translated_is_found(text: str) -> None:
-    assert len(searched(text).untranslated) == 1
+    assert len(searched(ast.parse(text)).untranslated) == 1
 
 
 @pytest.mark.parametrize(
@@ -159,5 +160,5 @@ def test_a_text_that_is_not_translated_is_found(text: str) -> None:
     ],
 )
 def test_others_are_as_they_should_be(text: str) -> None:
-    found = searched(text)
+    found = searched(ast.parse(text))
     assert (found.early, found.untranslated) == ([], [])

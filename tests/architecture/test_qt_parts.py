@@ -7,8 +7,9 @@ import ast
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-GIVER = ROOT / "client" / "bobbl_client" / "widgets" / "own_parts.py"
+from builders.sources.source_index import Source, name_of, paths, read_source, sources, trees
+
+GIVER = "client/bobbl_client/widgets/own_parts.py"
 WALK = re.compile(r"find(Child|Children)\(Q(?!Shortcut\b|uestion)")
 """Shortcuts are made in Python, which hears of their end."""
 
@@ -54,15 +55,9 @@ PARTS = {
 """Calls that return what Qt may have made, and what to do instead."""
 
 
-def asked(source: str) -> list[str]:
+def asked(source: Source) -> list[str]:
     """Return the parts of Qt's that a source asks for."""
-    return [
-        node.func.attr
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in PARTS
-    ]
+    return sorted({each.name for each in source.calls if each.owner and each.name in PARTS})
 
 
 def walks(source: str) -> list[str]:
@@ -70,47 +65,47 @@ def walks(source: str) -> list[str]:
     return [line.strip() for line in source.splitlines() if WALK.search(line)]
 
 
-def areas_with_the_ground_of_qt(source: str) -> list[str]:
+def areas_with_the_ground_of_qt(tree: ast.AST) -> list[str]:
     """Return the classes of areas with widgets in them that give themselves no ground."""
     return [
         each.name
-        for each in ast.walk(ast.parse(source))
+        for each in ast.walk(tree)
         if isinstance(each, ast.ClassDef)
         and {"QScrollArea"} & {base.id for base in each.bases if isinstance(base, ast.Name)}
         and "give_ground(self)" not in ast.unparse(each)
     ]
 
 
-def _in(*places: str) -> dict[Path, str]:
-    paths = (path for place in places for path in (ROOT / place).rglob("*.py"))
-    return {path: path.read_text("utf-8") for path in paths if path != Path(__file__)}
-
-
 def test_nobody_but_one_module_asks_for_parts_of_qt() -> None:
-    sources = {path: asked(text) for path, text in _in("client").items() if path != GIVER}
-    found = {str(path): parts for path, parts in sources.items() if parts}
+    parts = {name: asked(each) for name, each in sources(["client"]).items()}
+    assert parts.pop(GIVER)
+    found = {name: each for name, each in parts.items() if each}
     assert found == {}, "ask widgets/own_parts.py instead"
 
 
 def test_each_area_has_a_ground_from_python() -> None:
-    sources = {str(path): areas_with_the_ground_of_qt(text) for path, text in _in("client").items()}
-    assert {path: found for path, found in sources.items() if found} == {}
+    areas = trees(["client"], having=["QScrollArea"])
+    found = {name: areas_with_the_ground_of_qt(tree) for name, tree in areas}
+    assert found
+    assert {name: classes for name, classes in found.items() if classes} == {}
 
 
 def test_tests_ask_for_no_handle_and_look_for_no_parts_of_qt() -> None:
-    sources = {
-        path: [each for each in asked(text) if each == "windowHandle"] + walks(text)
-        for path, text in _in("tests", "installer", "docs").items()
-    }
-    assert {str(path): found for path, found in sources.items() if found} == {}
+    others = (each for each in paths(["tests", "installer", "docs"]) if each != Path(__file__))
+    found = {}
+    for path in others:
+        text = path.read_text("utf-8")
+        handles = asked(read_source(text)) if "windowHandle" in text else []
+        found[name_of(path)] = [each for each in handles if each == "windowHandle"] + walks(text)
+    assert len(found) > 500
+    assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 def test_they_would_be_found() -> None:
-    assert asked("x = self.windowHandle()\nx.y.viewport().height()\nviewport()") == [
-        "windowHandle",
-        "viewport",
-    ]
+    text = "x = self.windowHandle()\nx.y.viewport().height()\nstatusBar()"
+    assert asked(read_source(text)) == ["viewport", "windowHandle"]
     assert walks("x = window.findChildren(QWidget)\nfind.findChildren(QShortcut)") == [
         "x = window.findChildren(QWidget)"
     ]
-    assert areas_with_the_ground_of_qt("class Area(QScrollArea):\n    pass") == ["Area"]
+    area = ast.parse("class Area(QScrollArea):\n    pass")
+    assert areas_with_the_ground_of_qt(area) == ["Area"]

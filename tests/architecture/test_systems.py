@@ -1,13 +1,9 @@
 """What differs between systems is asked in few places, and nothing else is used that one lacks."""
 
-import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from builders.as_on_windows.world import LACKING, NO_MODULES
-
-ROOT = Path(__file__).parents[2]
-SOURCES = ("shared", "server", "client")
+from builders.sources.source_index import Call, Source, sources
 
 ASKED = {
     "shared/bobbl_shared/filing.py": "what is open, synced and named",
@@ -42,73 +38,58 @@ BEHIND_A_QUESTION = {
 FILING = "shared/bobbl_shared/filing.py"
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for source in SOURCES:
-        for path in sorted((ROOT / source).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-
-
 def test_few_modules_ask_on_which_system_they_are() -> None:
     asking = {
         name
-        for name, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and (node.value.id, node.attr) in {("sys", "platform"), ("os", "name")}
+        for name, source in sources().items()
+        if source.attributes & {("sys", "platform"), ("os", "name")}
     }
     assert asking == set(ASKED)
 
 
 def test_what_windows_lacks_is_used_behind_a_question_only() -> None:
-    found = {(name, used) for name, tree in modules() for used in _lacking(tree)}
+    found = {(name, used) for name, source in sources().items() for used in _lacking(source)}
     assert found == BEHIND_A_QUESTION
 
 
-def _lacking(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from NO_MODULES & {each.name.partition(".")[0] for each in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            yield from NO_MODULES & {node.module.partition(".")[0]}
-            lacking = LACKING.get(node.module, frozenset())
-            yield from (f"{node.module}.{each.name}" for each in node.names if each.name in lacking)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            of_module = LACKING.get(node.value.id, frozenset())
-            yield from (f"{node.value.id}.{each}" for each in of_module & {node.attr})
+def _lacking(source: Source) -> Iterator[str]:
+    yield from NO_MODULES & {each.partition(".")[0] for each in source.imports}
+    parted = (each.rpartition(".") for each in source.imports)
+    imported = {(module, name) for module, _, name in parted}
+    for module, name in imported | source.attributes:
+        if name in LACKING.get(module, frozenset()):
+            yield f"{module}.{name}"
 
 
 def test_files_are_moved_named_and_removed_in_one_module() -> None:
     """Elsewhere nothing would wait for a scanner that has the file open for a moment."""
     found = {
-        (name, ast.unparse(node.func))
-        for name, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _moves(node)
+        (name, f"{call.owner}.{call.name}")
+        for name, source in sources().items()
+        for call in source.calls
+        if call.owner and _moves(call)
     }
     assert {name for name, _ in found} == {FILING}, found
 
 
-def _moves(call: ast.Call) -> bool:
+def _moves(call: Call) -> bool:
     """Tell whether a call renames or removes a file; text has two words for its ``replace``."""
-    assert isinstance(call.func, ast.Attribute)
-    of_os = isinstance(call.func.value, ast.Name) and call.func.value.id == "os"
-    match call.func.attr:
+    of_os = call.owner == "os"
+    match call.name:
         case "unlink" | "rename" | "symlink_to" | "hardlink_to":
             return True
         case "remove" | "renames" | "link" | "symlink":
             return of_os
         case "replace":
-            return of_os or (len(call.args) == 1 and not call.keywords)
+            return of_os or (len(call.arguments) == 1 and not call.has_keywords)
     return False
 
 
 def test_no_date_is_written_as_only_some_systems_do() -> None:
     found = [
-        (name, node.value)
-        for name, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "%-" in node.value
-        if any(f"%-{each}" in node.value for each in "dmHIMSjy")
+        (name, text)
+        for name, source in sources().items()
+        for text in source.texts
+        if "%-" in text and any(f"%-{each}" in text for each in "dmHIMSjy")
     ]
     assert not found

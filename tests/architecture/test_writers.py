@@ -1,12 +1,10 @@
 """What somebody names to be written goes through one module; the others write only their own."""
 
 import ast
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from builders.sources.source_index import trees
 
 WRITERS = {
     "shared/bobbl_shared/outputs.py": "the rule itself",
@@ -67,25 +65,14 @@ def is_to_path(name: str, call: ast.Call) -> bool:
     return name in TO_BUFFERS and "str(" in "".join(map(ast.unparse, call.args[:1]))
 
 
-def writers_in(text: str) -> list[int]:
+def writers_in(tree: ast.AST) -> list[int]:
     return [
-        node.lineno
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Call) and is_writing(node)
+        node.lineno for node in ast.walk(tree) if isinstance(node, ast.Call) and is_writing(node)
     ]
 
 
-def sources() -> Iterator[Path]:
-    for folder in ("shared", "server", "client"):
-        yield from sorted((ROOT / folder).rglob("*.py"))
-
-
 def test_nobody_else_writes_files() -> None:
-    found = {
-        str(path.relative_to(ROOT)): lines
-        for path in sources()
-        if (lines := writers_in(path.read_text("utf-8")))
-    }
+    found = {name: lines for name, tree in trees() if (lines := writers_in(tree))}
     unknown = {name: lines for name, lines in found.items() if name not in WRITERS}
     assert not unknown, "write through bobbl_shared.outputs"
     assert found.keys() == WRITERS.keys()
@@ -112,7 +99,7 @@ def test_nobody_else_writes_files() -> None:
     ],
 )
 def test_a_planted_writer_is_found(line: str) -> None:
-    assert writers_in(line) == [1]
+    assert writers_in(ast.parse(line)) == [1]
 
 
 @pytest.mark.parametrize(
@@ -130,4 +117,4 @@ def test_a_planted_writer_is_found(line: str) -> None:
     ],
 )
 def test_others_are_not(line: str) -> None:
-    assert writers_in(line) == []
+    assert writers_in(ast.parse(line)) == []

@@ -5,7 +5,6 @@ comes out of every reader tidied, and each outlet then has its own defence: no s
 for a formula, no window or page for markup, no file system for a path.
 """
 
-import ast
 import csv
 import io
 import re
@@ -54,6 +53,7 @@ from builders.attackers.hostile import HOSTILE, UNSEEN, is_plain
 from builders.dice import seeded_dice
 from builders.documents.sheet_reader import spreadsheet_rows
 from builders.office import Office
+from builders.sources.source_index import Source, sources
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(HOSTILE)
@@ -239,9 +239,9 @@ class TestWindows:
     def test_nothing_else_reads_markup(self) -> None:
         """What shows rich text, or guesses whether a text is rich, is ``Text`` or named here."""
         found = {
-            (path.relative_to(ROOT / "client/bobbl_client").as_posix(), name)
-            for path in sorted((ROOT / "client").rglob("*.py"))
-            for name in _called(path)
+            (module.removeprefix("client/bobbl_client/"), name)
+            for module, source in sources(["client"]).items()
+            for name in _called(source)
             if name in GUESSING
         }
         assert found == {
@@ -264,15 +264,10 @@ GUESSING = {
 }
 
 
-def _called(path: Path) -> set[str]:
+def _called(source: Source) -> set[str]:
     """Give what a module calls or names behind a dot; base classes are ``Text``'s own."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    called = {
-        node.func.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    return called | {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    called = {call.name for call in source.calls if not call.owner}
+    return called | {name for _, name in source.attributes}
 
 
 class TestLines:

@@ -1,6 +1,5 @@
 """What is built for Windows, as far as that can be told in a moment; ``check.sh`` does the rest."""
 
-import ast
 import hashlib
 import struct
 import zipfile
@@ -12,6 +11,8 @@ from installer.windows import build, tree, wheels
 from installer.windows.icons import SIZES, icon
 from installer.windows.libraries import imports, is_of_windows, needed, unresolved
 from installer.windows.wheels import Unfit, Wheel, for_windows, lay_out, troubles
+
+from builders.sources.source_index import sources
 
 ROOT = Path(__file__).parents[2]
 HASH = f"sha256:{'0' * 64}"
@@ -131,27 +132,9 @@ def test_python_looks_beside_it_and_in_the_libraries_alone(tmp_path: Path) -> No
 
 
 def test_qt_has_all_that_bobbl_imports() -> None:
-    found = {
-        name
-        for source in ("shared", "server", "client")
-        for path in (ROOT / source).rglob("*.py")
-        for name in _of_qt(ast.parse(path.read_text("utf-8")))
-    }
+    imported = [each.split(".") for source in sources().values() for each in source.imports]
+    found = {names[1] for names in imported if names[0] == "PyQt6" and len(names) > 1}
     assert found | {"QtNetwork", "sip"} == tree.QT_MODULES
-
-
-def _of_qt(module: ast.Module) -> set[str]:
-    found = set()
-    for node in ast.walk(module):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            if node.module == "PyQt6":
-                found |= {each.name for each in node.names}
-            elif node.module.startswith("PyQt6."):
-                found.add(node.module.split(".")[1])
-        elif isinstance(node, ast.Import):
-            names = [each.name.split(".") for each in node.names]
-            found |= {each[1] for each in names if each[0] == "PyQt6" and len(each) > 1}
-    return found
 
 
 def library(path: Path, *names: str, late: tuple[str, ...] = ()) -> Path:

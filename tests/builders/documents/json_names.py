@@ -18,7 +18,7 @@ from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
-from builders.documents.raised import fields, raised
+from builders.sources.raised import fields, raised
 
 WIDTH = 118
 HEAD = """# Names in JSON

@@ -7,16 +7,19 @@ import ast
 import gettext
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from bobbl_shared.i18n.sentences import SENTENCES
+from builders.sources.source_index import sources, trees
 
 ROOT = Path(__file__).parents[3]
 CHAPTERS = ROOT / "docs/handbook"
 
 
+@cache
 def prose(language: str) -> str:
     """Give the words of all chapters, without code and pictures; a link is what is read of it."""
     paths = sorted((CHAPTERS / language).glob("*.md"))
@@ -25,7 +28,6 @@ def prose(language: str) -> str:
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", plain_)
 
 
-PROSE = prose("de")
 KEY = re.compile(r"F\d{1,2}|[A-Z]|[−+→←↑↓*,/]|Enter|Esc|Entf|Tab|Strg\+[A-Z]|Leer|Rück")
 
 NOT_IN_WINDOWS = {
@@ -56,9 +58,7 @@ TOLD_LATER = {
 """Names whose button gets its label from the presenter, or is a row of a page: what it says."""
 
 
-def trees() -> Iterator[ast.AST]:
-    for path in sorted(ROOT.glob("*/bobbl*/**/*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+PACKAGES = tuple(each.relative_to(ROOT).as_posix() for each in sorted(ROOT.glob("*/bobbl*")))
 
 
 def is_text(node: ast.AST) -> bool:
@@ -73,14 +73,24 @@ def texts_of(node: ast.AST) -> Iterator[str]:
             yield from (str(a.value) for a in each.args if isinstance(a, ast.Constant))
 
 
-TREES = tuple(trees())
-TEXTS = {text for tree in TREES for text in texts_of(tree)} | set(SENTENCES.values())
+@cache
+def texts() -> frozenset[str]:
+    """Return all texts of the program."""
+    calls = (call for source in sources(PACKAGES).values() for call in source.calls)
+    translated = {
+        text
+        for call in calls
+        if call.name in {"tr", "trn"} and not call.owner
+        for text in call.constants
+    }
+    return frozenset(translated | set(SENTENCES.values()))
 
 
-def promises() -> set[tuple[str, str]]:
+@cache
+def promises() -> frozenset[tuple[str, str]]:
     """Give what stands beside which key, wherever the program names both in one call."""
-    found = set()
-    for tree in TREES:
+    found = set[tuple[str, str]]()
+    for _, tree in trees(PACKAGES, having=("tr(", "trn(")):
         for call in (each for each in ast.walk(tree) if isinstance(each, ast.Call)):
             keys = {
                 str(a.value)
@@ -90,7 +100,7 @@ def promises() -> set[tuple[str, str]]:
             keys |= {t for a in call.args if is_text(a) for t in texts_of(a) if KEY.fullmatch(t)}
             words = {text for a in call.args for text in texts_of(a)}
             found |= {(key, word) for key in keys for word in words - keys}
-    return found
+    return frozenset(found)
 
 
 LEAST = 12
@@ -101,18 +111,19 @@ def plain(text: str) -> str:
     return " ".join(text.replace("**", "").replace("\u00a0", " ").split())
 
 
+@cache
 def patterns() -> dict[str, re.Pattern[str]]:
     """Give a pattern for each text that says enough beside its fields to be known by it."""
     made = {}
-    for text in map(plain, TEXTS):
+    for text in map(plain, texts()):
         parts = re.split(r"\{\w+\}", text)
         if sum(map(len, parts)) >= LEAST:
             made[text] = re.compile(".+".join(map(re.escape, parts)))
     return made
 
 
-def quoted() -> list[str]:
-    return sorted({plain(each) for each in re.findall(r"„([^“]+)“", PROSE)} - {*NOT_IN_WINDOWS})
+def quoted() -> set[str]:
+    return {plain(each) for each in re.findall(r"„([^“]+)“", prose("de"))}
 
 
 def parts_of(text: str) -> set[str]:
@@ -128,10 +139,10 @@ def parts_of(text: str) -> set[str]:
 def stands_in_a_window(words: str) -> bool:
     """Tell whether the program says this as a whole; dots stand for more."""
     wanted = words.rstrip(" .:;…")
-    if wanted in PARTS or any(each.fullmatch(wanted) for each in PATTERNS.values()):
+    if wanted in parts() or any(each.fullmatch(wanted) for each in patterns().values()):
         return True
     field, _, choice = wanted.partition(": ")
-    return bool(choice) and {field, choice} <= PARTS
+    return bool(choice) and {field, choice} <= parts()
 
 
 def is_beside(label: str, key: str) -> bool:
@@ -139,65 +150,64 @@ def is_beside(label: str, key: str) -> bool:
     wanted = label.casefold()
     return any(
         wanted in (word.casefold(), word.partition(": ")[0].casefold())
-        for known, word in PROMISES
+        for known, word in promises()
         if known == key
     )
 
 
-PARTS = {part for text in TEXTS for part in parts_of(text)}
-PATTERNS = patterns()
-PROMISES = promises()
-KEYS = {
-    str(a.value)
-    for tree in TREES
-    for call in ast.walk(tree)
-    if isinstance(call, ast.Call)
-    for a in call.args
-    if isinstance(a, ast.Constant) and KEY.fullmatch(str(a.value))
-}
-LABELLED = sorted(
-    {
-        (plain(label).removesuffix(":"), key)
-        for label, key in re.findall(
-            r"\*\*([^*]{3,40})\*\*:? \(\**(F\d{1,2}|[A-Z])\**[,;:.) ]", PROSE
-        )
-    }
-)
-"""What the handbook names with the key that leads to it: ``**Helfer** (F7)``."""
+@cache
+def parts() -> frozenset[str]:
+    """Return all texts of the program, and their parts."""
+    return frozenset(part for text in texts() for part in parts_of(text))
 
 
-@pytest.mark.parametrize("words", quoted())
-def test_what_the_handbook_quotes_is_said_by_the_program(words: str) -> None:
-    assert stands_in_a_window(words)
+def keys() -> set[str]:
+    """Return the keys that the program names in any call."""
+    calls = (call for source in sources(PACKAGES).values() for call in source.calls)
+    return {text for call in calls for text in call.constants if KEY.fullmatch(text)}
+
+
+def labelled() -> list[tuple[str, str]]:
+    """Return what the handbook names with the key that leads to it: ``**Helfer** (F7)``."""
+    named = re.compile(r"\*\*([^*]{3,40})\*\*:? \(\**(F\d{1,2}|[A-Z])\**[,;:.) ]")
+    found = named.findall(prose("de"))
+    return sorted({(plain(label).removesuffix(":"), key) for label, key in found})
+
+
+def test_what_the_handbook_quotes_is_said_by_the_program() -> None:
+    words = quoted() - {*NOT_IN_WINDOWS}
+    assert len(words) > 20
+    assert sorted(each for each in words if not stands_in_a_window(each)) == []
 
 
 def test_no_reason_is_kept_for_what_is_gone() -> None:
-    quotes = {plain(each) for each in re.findall(r"„([^“]+)“", PROSE)}
-    assert set(NOT_IN_WINDOWS) <= quotes
+    assert set(NOT_IN_WINDOWS) <= quoted()
 
 
 def test_the_handbook_names_no_key_that_no_window_has() -> None:
-    named = {each for bold in re.findall(r"\*\*([^*]+)\*\*", PROSE) for each in bold.split()}
-    named = {each for each in named if KEY.fullmatch(each)} | set(re.findall(r"\bF\d+\b", PROSE))
+    bold = re.findall(r"\*\*([^*]+)\*\*", prose("de"))
+    named = {each for words in bold for each in words.split() if KEY.fullmatch(each)}
+    named |= set(re.findall(r"\bF\d+\b", prose("de")))
     assert len(named) > 15
-    assert named - KEYS == set()
+    assert named - keys() == set()
 
 
 def test_there_are_keys_with_names() -> None:
-    assert len(LABELLED) > 6
+    assert len(labelled()) > 6
 
 
-@pytest.mark.parametrize(("label", "key"), LABELLED)
-def test_what_the_handbook_says_of_a_key_is_what_the_window_says(label: str, key: str) -> None:
-    if label in TOLD_LATER:
-        assert label in PARTS
-        assert any(known == key for known, _ in PROMISES)
-    else:
-        assert is_beside(label, key), sorted(word for known, word in PROMISES if known == key)
+def test_what_the_handbook_says_of_a_key_is_what_the_window_says() -> None:
+    others = {}
+    for label, key in labelled():
+        words = sorted(word for known, word in promises() if known == key)
+        is_right = words and label in parts() if label in TOLD_LATER else is_beside(label, key)
+        if not is_right:
+            others[label, key] = words
+    assert others == {}
 
 
 def test_no_name_is_told_later_that_the_handbook_does_not_name() -> None:
-    named = {label for label, key in LABELLED if not is_beside(label, key)}
+    named = {label for label, key in labelled() if not is_beside(label, key)}
     assert named == TOLD_LATER
 
 
@@ -213,33 +223,30 @@ def test_a_word_of_another_label_names_no_key(label: str, key: str) -> None:
     assert not is_beside(label, key)
 
 
-ENGLISH = prose("en")
-ENGLISH_QUOTES = sorted({plain(each) for each in re.findall(r"“([^”]+)”", ENGLISH)} - {"is here"})
-
-
 def english_parts() -> set[str]:
     """Give what the windows say in English: all texts, and their parts."""
     folder = ROOT / "shared/bobbl_shared/i18n"
     catalogue = gettext.translation("bobbl", folder, ["en"])
-    several = {catalogue.ngettext(text, text, 2) for text in TEXTS if text}
+    several = {catalogue.ngettext(text, text, 2) for text in texts() if text}
     return {
-        part for text in TEXTS | several for part in parts_of(catalogue.gettext(text))
+        part for text in texts() | several for part in parts_of(catalogue.gettext(text))
     } | several
 
 
 def test_what_the_english_handbook_quotes_is_said_by_the_program() -> None:
     said = english_parts()
     shapes = [re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", each)))) for each in said]
-    for words in ENGLISH_QUOTES:
+    quotes = {plain(each) for each in re.findall(r"“([^”]+)”", prose("en"))} - {"is here"}
+    for words in sorted(quotes):
         wanted = words.rstrip(" .:;…")
         is_said = wanted in said or any(
             len(e.pattern) > LEAST and e.fullmatch(wanted) for e in shapes
         )
         assert is_said, words
-    assert len(ENGLISH_QUOTES) > 4
+    assert len(quotes) > 4
 
 
 def test_the_english_handbook_names_no_key_that_no_window_has() -> None:
-    named = set(re.findall(r"\bF\d+\b", ENGLISH))
+    named = set(re.findall(r"\bF\d+\b", prose("en")))
     assert len(named) > 9
-    assert named - KEYS == set()
+    assert named - keys() == set()

@@ -11,6 +11,7 @@ from jinja2 import Environment, nodes
 import bobbl_shared.i18n as i18n
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
 from bobbl_shared.i18n.sentences import SENTENCES
+from builders.sources.source_index import Call, sources
 
 ROOT = Path(__file__).parents[3]
 CATALOGUES = sorted((ROOT / "shared/bobbl_shared/i18n").rglob("*.po"))
@@ -18,6 +19,7 @@ KEYWORDS = ("msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
 
 Entry = dict[str, str]
 
+PACKAGES = tuple(each.relative_to(ROOT).as_posix() for each in sorted(ROOT.glob("*/bobbl*")))
 NOTHING = slice(0)
 TRANSLATED = {"tr": slice(1), "trn": slice(2), "Subcommand": slice(1, 2)}
 """Which arguments of these calls are texts."""
@@ -38,24 +40,23 @@ def entries(path: Path) -> Iterator[Entry]:
 
 def texts_in_sources() -> set[str]:
     found = {*SENTENCES.values(), *DRAW_REASONS.values()}
-    for path in ROOT.glob("*/bobbl*/**/*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                continue
-            for argument in node.args[TRANSLATED.get(node.func.id, NOTHING)]:
-                if isinstance(argument, ast.Constant):
-                    found.add(str(argument.value))
+    for _, call in calls():
+        texts = call.arguments[TRANSLATED.get(call.name, NOTHING)]
+        found |= {each for each in texts if each is not None}
     return found | set(texts_in_templates())
+
+
+def calls() -> Iterator[tuple[str, Call]]:
+    """Give the calls of names without a dot, each with its module."""
+    for name, source in sources(PACKAGES).items():
+        yield from ((name, call) for call in source.calls if not call.owner)
 
 
 def looked_up() -> Iterator[str]:
     """Yield the modules that translate what stands somewhere else."""
-    for path in ROOT.glob("*/bobbl*/**/*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                continue
-            if node.func.id in {"tr", "trn"} and not isinstance(node.args[0], ast.Constant):
-                yield str(path.relative_to(ROOT))
+    for name, call in calls():
+        if call.name in {"tr", "trn"} and call.arguments[0] is None:
+            yield name
 
 
 def texts_in_templates() -> Iterator[str]:

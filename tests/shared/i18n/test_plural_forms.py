@@ -8,11 +8,13 @@ either mended or stands here with the reason why its number is never one.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import bobbl_shared.i18n as i18n
+from builders.sources.source_index import sources
 
 ROOT = Path(__file__).parents[3]
 CATALOGUE = ROOT / "shared/bobbl_shared/i18n/en/LC_MESSAGES/bobbl.po"
@@ -102,20 +104,18 @@ NEVER_ONE: dict[str, str] = {
 """Texts of one form in which the number is never one, with the reason."""
 
 
-def entries() -> Iterator[Entry]:
-    """Give the entries of the catalogue but its header."""
-    for block in CATALOGUE.read_text(encoding="utf-8").strip().split("\n\n")[1:]:
-        parts = (line.partition(" ") for line in block.splitlines())
-        yield {keyword: ast.literal_eval(text) for keyword, _, text in parts}
-
-
-ENTRIES = list(entries())
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Return the entries of the catalogue but its header."""
+    blocks = CATALOGUE.read_text(encoding="utf-8").strip().split("\n\n")[1:]
+    parted = ([line.partition(" ") for line in block.splitlines()] for block in blocks)
+    return tuple({key: ast.literal_eval(text) for key, _, text in parts} for parts in parted)
 
 
 def plurals(one: str, many: str) -> set[str]:
     """Give the words that stand in texts for many and not in those for one."""
     found = set()
-    for entry in ENTRIES:
+    for entry in entries():
         if "msgid_plural" in entry:
             single, several = (
                 WORD.findall(re.sub(r"\{\w+\}", "", entry[key])) for key in (one, many)
@@ -124,10 +124,13 @@ def plurals(one: str, many: str) -> set[str]:
     return (found | MORE) - BESIDES
 
 
-LANGUAGES = {
-    "msgid": plurals("msgid", "msgid_plural"),
-    "msgstr": plurals("msgstr[0]", "msgstr[1]"),
-}
+@cache
+def languages() -> dict[str, set[str]]:
+    """Return the plurals of German and of English, by where their texts stand in an entry."""
+    return {
+        "msgid": plurals("msgid", "msgid_plural"),
+        "msgstr": plurals("msgstr[0]", "msgstr[1]"),
+    }
 
 
 def offences(text: str, words: set[str]) -> list[str]:
@@ -144,33 +147,32 @@ def offences(text: str, words: set[str]) -> list[str]:
 def test_what_follows_a_number_has_a_form_for_one() -> None:
     wrong = [
         f"{entry[key]!r}: {found}"
-        for entry in ENTRIES
+        for entry in entries()
         if "msgid_plural" not in entry and entry["msgid"] not in NEVER_ONE
-        for key, words in LANGUAGES.items()
+        for key, words in languages().items()
         if (found := offences(entry[key], words))
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_exception_is_needed() -> None:
-    known = {entry["msgid"]: entry for entry in ENTRIES if "msgid_plural" not in entry}
+    known = {entry["msgid"]: entry for entry in entries() if "msgid_plural" not in entry}
     for text in NEVER_ONE:
-        assert any(offences(known[text][key], words) for key, words in LANGUAGES.items()), text
+        assert any(offences(known[text][key], words) for key, words in languages().items()), text
 
 
 def counted() -> Iterator[str]:
     """Give the form for one of each text of two forms in the sources."""
-    for path in ROOT.glob("*/bobbl*/**/*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                first = node.args[0] if node.func.id == "trn" else None
-                if isinstance(first, ast.Constant):
-                    yield str(first.value)
+    for source in sources().values():
+        for call in source.calls:
+            if (call.owner, call.name) == ("", "trn") and call.arguments[0] is not None:
+                yield call.arguments[0]
 
 
 def test_every_text_of_two_forms_is_translated_in_two() -> None:
     """Otherwise the other language would not be spoken there at all."""
-    translated = {entry["msgid"] for entry in ENTRIES if "msgid_plural" in entry}
+    translated = {entry["msgid"] for entry in entries() if "msgid_plural" in entry}
+    assert translated
     assert sorted(set(counted()) - translated) == []
 
 

@@ -2,11 +2,12 @@
 
 import ast
 import string
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[3]
+from builders.sources.source_index import PRODUCT, trees
+
 ERRORS = {"Coded", "Refusal", "PeerError", "BobblError", "InputError"}
 HANDED_ON = {"code", "error.code", "message.code", "model.notice.code", "self.refused"}
 """First arguments that are codes made elsewhere: looked up in a table, or received."""
@@ -30,26 +31,24 @@ class Raised(NamedTuple):
         return self.words if self.is_whole else None
 
 
-def sources(folders: Iterable[str] = ("shared", "server", "client")) -> Iterator[Path]:
-    """Give the modules in which errors are made."""
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if "i18n" not in path.parts:
-                yield path
+def has_sentences(name: str) -> bool:
+    """Tell whether a module belongs to the texts, in which no error is made."""
+    return "i18n" in name.split("/")
 
 
-def raised(folders: Iterable[str] = ("shared", "server", "client")) -> list[Raised]:
+@cache
+def raised(folders: tuple[str, ...] = PRODUCT) -> tuple[Raised, ...]:
     """Give all places; each has its code written out, or hands one on that was made elsewhere."""
-    found = []
-    for path in sources(folders):
-        for kind, call in _calls(path):
-            place = f"{path.relative_to(ROOT)}:{call.lineno}"
+    found = list[Raised]()
+    for name, tree in trees(folders, having=ERRORS):
+        for kind, call in () if has_sentences(name) else _calls(tree):
+            place = f"{name}:{call.lineno}"
             words = frozenset(each.arg for each in call.keywords if each.arg is not None)
             is_whole = len(words) == len(call.keywords)
             codes = _codes_in(call.args[0])
             assert codes or ast.unparse(call.args[0]) in HANDED_ON, place
             found += [Raised(kind, code, words, is_whole, place) for code in codes]
-    return found
+    return tuple(found)
 
 
 def fields(text: str) -> set[str]:
@@ -57,8 +56,8 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-def _calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def _calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
             name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
             if name in ERRORS and node.args:
