@@ -36,5 +36,9 @@ if [ -z "${TMPDIR-}" ] && has_room_in_memory; then
     trap 'exit 130' INT TERM HUP
     ! may_run_programs "$files" || export TMPDIR="$files"
 fi
+# What Python has compiled is kept for the next process and the next run, beside the environment:
+# hundreds of processes begin in a run.
+unset PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX="$environment/bytecode"
 # one more than there are cores: tests with real processes wait for a tenth of their time
 "$environment/bin/pytest" -n "$(($(getconf _NPROCESSORS_ONLN) + 1))" --dist worksteal "$@"

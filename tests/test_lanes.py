@@ -11,7 +11,7 @@ from near import imported, mirrored, ranked
 SOURCES = {
     "shared/bobbl_shared/errors.py": "",
     "shared/bobbl_shared/log/file.py": "from bobbl_shared.errors import BobblError\n",
-    "server/bobbl_server/store/keys.py": "from bobbl_shared.log import (\n    file,\n    other,\n)\n",
+    "server/bobbl_server/store/keys.py": "from bobbl_shared.log import (\n    a,\n    file)\n",
     "tests/builders/halls.py": "import bobbl_server.store.keys as keys\n",
     "tests/shared/log/test_file.py": "import pytest\n",
     "tests/shared/log/test_beside.py": "",
