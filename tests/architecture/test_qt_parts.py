@@ -55,6 +55,14 @@ PARTS = {
 """Calls that return what Qt may have made, and what to do instead."""
 
 
+HEAR_EVERYTHING = {
+    ("client/bobbl_client/widgets/components/fields.py", "Entry"),
+    ("client/bobbl_client/widgets/components/writing.py", "Writing"),
+    ("client/bobbl_client/widgets/scrolled.py", "Whole"),
+}
+"""Widgets that override ``event``; a window is still asked once Python has let go of it."""
+
+
 def asked(source: Source) -> list[str]:
     """Return the parts of Qt's that a source asks for."""
     return sorted({each.name for each in source.calls if each.owner and each.name in PARTS})
@@ -74,6 +82,25 @@ def areas_with_the_ground_of_qt(tree: ast.AST) -> list[str]:
         and {"QScrollArea"} & {base.id for base in each.bases if isinstance(base, ast.Name)}
         and "give_ground(self)" not in ast.unparse(each)
     ]
+
+
+def hearing_all_events(tree: ast.AST) -> list[str]:
+    """Return the classes that are asked for every event, also of what is about to be deleted."""
+    return [
+        each.name
+        for each in ast.walk(tree)
+        if isinstance(each, ast.ClassDef)
+        and any(isinstance(one, ast.FunctionDef) and one.name == "event" for one in each.body)
+    ]
+
+
+def test_only_parts_that_end_with_their_window_are_asked_for_every_event() -> None:
+    found = {
+        (name, each)
+        for name, tree in trees(["client"], having=["def event("])
+        for each in hearing_all_events(tree)
+    }
+    assert found == HEAR_EVERYTHING
 
 
 def test_nobody_but_one_module_asks_for_parts_of_qt() -> None:

@@ -36,8 +36,11 @@ class NotSeen(AssertionError):
     """It was not to be seen, however long one looked."""
 
 
-NO_READER = "QSpiApplication::keyEventError"
-"""So Qt says that what carries keys to screen readers has not answered, as on a busy machine."""
+NO_READER = "QSpiApplication::"
+"""So Qt begins what it says of keys that screen readers have not answered, or only later.
+
+``keyEventError`` and ``notifyKeyboardListenerCallback``, on a busy machine: all keys come.
+"""
 
 
 class Ended(AssertionError):
