@@ -66,6 +66,8 @@ class ScanFilter(QObject):
     @pyqtSlot()
     def _follow(self) -> None:
         """Watch what has the focus, else the window: it is there that keys come in."""
+        if sip.isdeleted(self._window):
+            return  # it is being taken apart, and the focus with it
         focus = focused()
         is_here = focus is not None and focus.window() is self._window
         self._watch(focus if focus is not None and is_here else self._window)
