@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SAMPLE = "BOBBL_TEST_SAMPLE"
-AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (80, 4000)}
+AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (60, 4000)}
 """How much of a harness is run by default and for a release, unless its option says it."""
 
 

@@ -164,6 +164,7 @@ def test_there_are_ten_and_those_that_are_not_run_change_the_computer() -> None:
     assert len(left) == 6
 
 
+@pytest.mark.release
 def test_a_federation_is_set_up_joined_saved_and_restored_as_it_is_written(
     rented: RentedServer, tmp_path: Path
 ) -> None:

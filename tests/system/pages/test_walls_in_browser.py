@@ -19,13 +19,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 SCREENS = ((1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
 NAMED, NAMELESS = "/leinwand/AB23", "/leinwand/KX7P"
 LANGUAGES = ("de-DE", "en-GB")
-CHECKED = {("running", "de-DE", False), ("prize_giving", "en-GB", True), ("hostile", "de-DE", True)}
-"""Evenings, languages and whether it is dark; every other combination with ``--release`` only."""
+COMBINATIONS = tuple(itertools.product(EVENINGS, LANGUAGES, (False, True)))
+"""Evenings, languages and whether it is dark."""
 
-COMBINATIONS = [
-    pytest.param(*each, marks=() if each in CHECKED else pytest.mark.release)
-    for each in itertools.product(EVENINGS, LANGUAGES, (False, True))
-]
 MOST_TURNS = 4
 """Pages that are looked at; those behind them are of the same kinds."""
 
@@ -90,6 +86,7 @@ async def cut_off(phone: Phone) -> dict[str, Sequence[str]]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "language", "is_dark"), COMBINATIONS)
 async def test_every_page_that_takes_its_turn_is_whole_and_without_barrier(
     name: str, language: str, is_dark: bool, browser: Browser, site: ServedPages

@@ -149,6 +149,7 @@ def in_force(request: pytest.FixtureRequest, qapp: QApplication) -> Theme:
     return chosen
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("what", STATES)
 def test_states_can_be_told_apart(in_force: Theme, what: str) -> None:
     made = [make() for make in STATES[what]]
