@@ -12,11 +12,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bobbl_federation.pages import book as book_module
 from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.checked import Checked
 from bobbl_federation.pages.holdings import Holdings
+from bobbl_server.pages.book import PageBook
+from bobbl_server.pages.published import Evening
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.i18n import LANGUAGES
+from bobbl_shared.ids import TournamentId
 from builders.course import ONE_ALL
 from builders.guest_pages import evening_of, read
 from builders.guests.checks import malformed
@@ -328,3 +332,49 @@ def test_a_year_of_many_evenings_has_parts(monkeypatch: pytest.MonkeyPatch) -> N
     assert 'href="/frueher/2026"' in last
     assert shown.page("/frueher/2026/ab/2", {}, "de").rendered.status == 404
     assert shown.page("/frueher/2026/ab/7", {}, "de").rendered.status == 404
+
+
+def test_the_halls_that_were_asked_for_last_keep_their_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[str] = []
+    new_book = FederationBook._new_book
+
+    def noted(of: FederationBook, tournament: TournamentId, evening: Evening) -> PageBook:
+        made.append(tournament)
+        return new_book(of, tournament, evening)
+
+    monkeypatch.setattr(FederationBook, "_new_book", noted)
+    monkeypatch.setattr(book_module, "MOST_BOOKS", 2)
+    shown = book(held("three"))
+
+    def makes(hall: int) -> bool:
+        made.clear()
+        assert shown.page(f"/halle/halle-{hall}/", {}, "de").rendered.status == 200
+        return made == [f"halle-{hall}"]
+
+    assert makes(0)
+    assert makes(1)
+    assert not makes(0), "there is room for two"
+    assert makes(2)
+    assert not makes(0), "hall 1 was not asked for since"
+    assert makes(1), "there is room for no third"
+
+
+def test_a_hall_that_has_changed_counts_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book_module, "MOST_BOOKS", 2)
+    before = held("three")
+    shown = book(before)
+    for hall in (0, 1):
+        shown.version(f"/halle/halle-{hall}/", {})
+    kept = shown._books[invented_id("halle-0")][1]
+
+    def later(asked: TournamentId) -> Evening | None:
+        found = before.evening(asked)
+        return found and replace(found)
+
+    shown.show(changed(before, evening=later))
+    for hall in (0, 2):
+        shown.version(f"/halle/halle-{hall}/", {})
+    assert list(shown._books) == [invented_id("halle-0"), invented_id("halle-2")]
+    assert shown._books[invented_id("halle-0")][1] is kept
