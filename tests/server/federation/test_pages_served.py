@@ -16,6 +16,8 @@ from bobbl_federation import app
 from bobbl_federation.app import FederationServer
 from bobbl_federation.store.checks import Check
 from bobbl_federation.store.postgres import PostgresLogs
+from bobbl_federation.web import site as site_module
+from bobbl_federation.web.site import LATER_S, MOST_STREAMS
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.take_over import copy_log
 from bobbl_shared.crypto.chain import event_hash
@@ -31,6 +33,7 @@ from builders.guests.evenings import EVENINGS
 from builders.live import WORDS, Live
 
 ANYWHERE = ("127.0.0.1", 0)
+GUIDE = Path(__file__).parents[3] / "docs" / "federation.md"
 
 
 @asynccontextmanager
@@ -71,6 +74,34 @@ async def test_an_open_page_hears_of_a_hall_that_hands_over_to_another_process(
                 tournament = hall.server.history.state.tournament
                 own = await session.get(f"/halle/{tournament}/")
                 assert name in await own.text()
+
+
+async def test_who_finds_no_stream_is_told_when_to_ask_again(
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_module, "MOST_STREAMS", 2)
+    monkeypatch.setattr(site_module, "HEARTBEAT_S", 0.01)
+    async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
+        site = server._site
+        assert site is not None
+        page = {"page": "/"}
+        first, second = [await session.get("/live", params=page) for _ in range(2)]
+        assert (first.status, second.status, site.streams) == (200, 200, 2)
+        third = await session.get("/live", params=page)
+        assert (third.status, third.headers["Retry-After"]) == (503, str(LATER_S))
+        assert third.headers["Cache-Control"] == "no-store"
+        assert (await session.get("/")).status == 200
+        first.close()
+        await until(lambda: site.streams == 1)
+        again = await session.get("/live", params=page)
+        assert (again.status, site.streams) == (200, 2)
+        for each in (second, again):
+            each.close()
+        await until(lambda: not site.streams)
+
+
+def test_a_process_has_the_streams_that_its_operators_are_promised() -> None:
+    assert f"for {MOST_STREAMS:,} readers a process" in GUIDE.read_text(encoding="utf-8")
 
 
 async def test_answers_bear_what_browsers_and_caches_need(
