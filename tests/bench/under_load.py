@@ -20,7 +20,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -95,7 +95,7 @@ class Trial:
 
     def _run_once(self, tally: Tally, turn: int) -> None:
         start = time.monotonic()
-        code, output = _output_of((*PYTEST, tally.test), self.patience_s, self._is_over)
+        code, output = output_of((*PYTEST, tally.test), self.patience_s, self._is_over)
         if self._is_over.is_set():
             return
         took_s = time.monotonic() - start
@@ -125,18 +125,24 @@ class Trial:
         return f"{done:4} of {len(self.tallies) * self.times}, {left_s / 60:5.1f} min left"
 
 
-def _output_of(
-    words: Sequence[str], patience_s: float, over: threading.Event
+def output_of(
+    words: Sequence[str],
+    patience_s: float,
+    over: threading.Event,
+    folder: Path = ROOT,
+    surroundings: Mapping[str, str] | None = None,
 ) -> tuple[int | None, bytes]:
     """Run a command, and give its exit code and all it printed.
 
-    The code is none if it took too long, or was ended because all is ``over``.
+    The code is none if it took too long, or was ended because all is ``over``. ``surroundings``:
+    its environment, if that is not ours.
     """
     until = time.monotonic() + patience_s
     with tempfile.TemporaryFile() as printed:
         process = subprocess.Popen(
             words,
-            cwd=ROOT,
+            cwd=folder,
+            env=surroundings,
             stdin=subprocess.DEVNULL,
             stdout=printed,
             stderr=subprocess.STDOUT,
@@ -157,7 +163,7 @@ def _output_of(
 
 def collected(tests: Iterable[str]) -> tuple[str, ...]:
     """Give the ids of all tests that are meant; exits with pytest's words if it knows them not."""
-    code, output = _output_of((*PYTEST, "--collect-only", *tests), 300.0, threading.Event())
+    code, output = output_of((*PYTEST, "--collect-only", *tests), 300.0, threading.Event())
     ids = tuple(line for line in output.decode().splitlines() if "::" in line)
     if code not in {0, NO_TESTS} or not ids:
         sys.stderr.write(output.decode())
