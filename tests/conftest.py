@@ -75,7 +75,8 @@ def pytest_report_header() -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to a release what the default lane has no time for, and share the rest out."""
-    chosen = select(items, is_release=config.getoption("--release"))
+    is_release, is_near = config.getoption("--release"), config.getoption("--near")
+    chosen = select(items, is_release=is_release, is_near=is_near)
     kept = set(map(id, chosen))
     config.hook.pytest_deselected(items=[each for each in items if id(each) not in kept])
     items[:] = spread(chosen, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))

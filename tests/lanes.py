@@ -43,15 +43,21 @@ def sample_number() -> int:
     return zlib.crc32(name_sample().encode())
 
 
-def select(items: Sequence[pytest.Item], *, is_release: bool) -> list[pytest.Item]:
-    """Return what a lane runs, in order: without ``release`` tests, and of ``sampled`` some."""
+def select(
+    items: Sequence[pytest.Item], *, is_release: bool = False, is_near: bool = False
+) -> list[pytest.Item]:
+    """Return what a lane runs, in order: but for a release, nothing that is left to one.
+
+    Of ``sampled`` tests some; what takes ``minutes`` is not run near a change.
+    """
     if is_release:
         return list(items)
+    left_out = ("release", "minutes") if is_near else ("release",)
     chosen = set(map(id, _sampled(items)))
     return [
         each
         for each in items
-        if not each.get_closest_marker("release")
+        if not any(map(each.get_closest_marker, left_out))
         and (not each.get_closest_marker("sampled") or id(each) in chosen)
     ]
 

@@ -53,18 +53,24 @@ def test_a_release_runs_everything() -> None:
 
 
 def test_by_default_release_tests_are_left_out_and_of_sampled_ones_some_are_run() -> None:
-    chosen = ids(select(named(Named("a"), Named("b", RELEASE), *CASES), is_release=False))
+    chosen = ids(select(named(Named("a"), Named("b", RELEASE), *CASES)))
     assert chosen[0] == "a"
     assert len(chosen) == 3
     assert set(chosen[1:]) < {each.nodeid for each in CASES}
+
+
+def test_near_a_change_nothing_takes_minutes() -> None:
+    items = named(Named("a"), Named("b", RELEASE), Named("c", MINUTES))
+    assert ids(select(items, is_near=True)) == ["a"]
+    assert ids(select(items)) == ["a", "c"]
 
 
 def test_after_other_commits_others_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = set()
     for number in range(40):
         monkeypatch.setenv(SAMPLE, str(number))
-        first = ids(select(named(*CASES), is_release=False))
-        assert first == ids(select(named(*CASES), is_release=False))
+        first = ids(select(named(*CASES)))
+        assert first == ids(select(named(*CASES)))
         seen |= set(first)
     assert len(seen) == len(CASES)
 
