@@ -40,5 +40,5 @@ fi
 # hundreds of processes begin in a run.
 unset PYTHONDONTWRITEBYTECODE
 export PYTHONPYCACHEPREFIX="$environment/bytecode"
-# one more than there are cores: tests with real processes wait for a tenth of their time
-"$environment/bin/pytest" -n "$(($(getconf _NPROCESSORS_ONLN) + 1))" --dist worksteal "$@"
+# two more than there are cores: tests with real processes wait for a sixth of their time
+"$environment/bin/pytest" -n "$(($(getconf _NPROCESSORS_ONLN) + 2))" --dist worksteal "$@"

@@ -39,10 +39,10 @@ def near_files() -> list[str]:
 
 
 def _changed(revision: str) -> list[str]:
+    """Return what differs from a revision, or is new; where that is unknown, only what is new."""
     asked = (["diff", "--name-only", revision], ["ls-files", "--others", "--exclude-standard"])
     answers = [
-        subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
-        for words in asked
+        subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True) for words in asked
     ]
     return sorted({line for each in answers for line in each.stdout.splitlines()})
 
