@@ -9,10 +9,13 @@ import os
 import random
 import subprocess
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import pytest
+
+from near import is_slow
 
 ROOT = Path(__file__).parents[1]
 SAMPLE = "BOBBL_TEST_SAMPLE"
@@ -48,12 +51,12 @@ def select(
 ) -> list[pytest.Item]:
     """Return what a lane runs, in order: but for a release, nothing that is left to one.
 
-    Of ``sampled`` tests some; what takes ``minutes`` is not run near a change.
+    Of ``sampled`` tests some, near a change one; what takes ``minutes`` is not run there.
     """
     if is_release:
         return list(items)
     left_out = ("release", "minutes") if is_near else ("release",)
-    chosen = set(map(id, _sampled(items)))
+    chosen = set(map(id, _sampled(items, most=1 if is_near else None)))
     return [
         each
         for each in items
@@ -62,8 +65,8 @@ def select(
     ]
 
 
-def _sampled(items: Iterable[pytest.Item]) -> Iterable[pytest.Item]:
-    """Return so many of the parameters of each sampled test as its marker says."""
+def _sampled(items: Iterable[pytest.Item], most: int | None = None) -> Iterable[pytest.Item]:
+    """Return so many of the parameters of each sampled test as its marker says, or ``most``."""
     groups: dict[str, list[pytest.Item]] = {}
     for each in items:
         if each.get_closest_marker("sampled"):
@@ -72,17 +75,18 @@ def _sampled(items: Iterable[pytest.Item]) -> Iterable[pytest.Item]:
         marker = group[0].get_closest_marker("sampled")
         assert marker is not None
         dice = random.Random(f"{name_sample()} {name}")
-        yield from dice.sample(group, min(len(group), marker.args[0]))
+        yield from dice.sample(group, min(len(group), most or marker.args[0]))
 
 
 def spread(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Return the tests with those that take ``minutes`` at the head of each worker's share.
+    """Return the tests as workers take them, each beginning with a block (``--dist worksteal``).
 
-    Each worker begins with a block of its own (``--dist worksteal``); else one of them is left
-    with all of the long ones, or with one of them in the end.
+    Each block begins with its share of those that take ``minutes``; else one worker is left with
+    all of them, or with one in the end. Files whose tests wait for real processes are mixed evenly
+    with the others, that the processor has something to do all the time.
     """
     long = [each for each in items if each.get_closest_marker("minutes")]
-    short = [each for each in items if not each.get_closest_marker("minutes")]
+    short = _mixed([each for each in items if not each.get_closest_marker("minutes")])
     size, ordered = len(items) / workers, list[pytest.Item]()
     for worker in range(workers):
         ordered += long[worker::workers]
@@ -90,3 +94,21 @@ def spread(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
         ordered += short[: max(0, missing)]
         del short[: max(0, missing)]
     return ordered + short
+
+
+def _mixed(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Return the tests file by file, the slow files spread evenly over the others."""
+    kinds: dict[bool, list[list[pytest.Item]]] = {True: [], False: []}
+    for path, group in groupby(items, lambda each: each.nodeid.partition("::")[0]):
+        kinds[is_slow(path)].append(list(group))
+    placed = [each for files in kinds.values() for each in _placed(files)]
+    placed.sort(key=lambda each: each[0])
+    return [each for _, file in placed for each in file]
+
+
+def _placed(files: Sequence[list[pytest.Item]]) -> Iterator[tuple[float, list[pytest.Item]]]:
+    """Give each file with where its middle lies, from 0 to 1."""
+    count, before = sum(map(len, files)), 0
+    for each in files:
+        yield (before + len(each) / 2) / count, each
+        before += len(each)

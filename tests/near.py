@@ -17,8 +17,8 @@ MOST = 40
 """So many files take 10 to 40 seconds."""
 
 PLACES = ("shared", "server", "client", "tests", "docs", "installer")
-SLOW = ("attack", "bench", "chaos", "person", "system")
-"""Folders of tests with real processes, which take minutes."""
+SLOW = tuple(f"tests/{each}/" for each in ("attack", "bench", "chaos", "person", "system"))
+"""Where tests with real processes lie, which take minutes."""
 
 IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)|import[ \t]+([^\n]*))", re.M
@@ -87,9 +87,13 @@ def _near(
                 continue
             seen[each] = seen[place] + 1
             waiting.append(each)
-            is_slow = each.split("/")[1] in SLOW
-            if _is_test(each) and (not is_slow or seen[each] == 1):
+            if _is_test(each) and (not is_slow(each) or seen[each] == 1):
                 yield each, seen[each]
+
+
+def is_slow(path: str) -> bool:
+    """Return whether the tests of a file work with real processes, and wait for them."""
+    return path.startswith(SLOW)
 
 
 def mirrored(path: str) -> str:

@@ -62,6 +62,7 @@ def test_by_default_release_tests_are_left_out_and_of_sampled_ones_some_are_run(
 def test_near_a_change_nothing_takes_minutes() -> None:
     items = named(Named("a"), Named("b", RELEASE), Named("c", MINUTES))
     assert ids(select(items, is_near=True)) == ["a"]
+    assert len(select(named(*CASES), is_near=True)) == 1
     assert ids(select(items)) == ["a", "c"]
 
 
@@ -81,6 +82,13 @@ def test_each_worker_begins_with_its_share_of_what_takes_minutes() -> None:
     found = ids(spread(named(*short, *long), 3))
     assert sorted(found) == sorted(each.nodeid for each in (*short, *long))
     assert [found[:2], found[10:11], found[20:21]] == [["l0", "l3"], ["l1"], ["l2"]]
+
+
+def test_files_that_wait_for_processes_are_mixed_with_the_others() -> None:
+    quick = [Named(f"tests/client/t{number // 2}.py::{number}") for number in range(8)]
+    slow = [Named(f"tests/system/t{number // 2}.py::{number}") for number in range(4)]
+    found = ["s" if "system" in each else "q" for each in ids(spread(named(*quick, *slow), 1))]
+    assert "".join(found) == "qqssqqqqssqq"
 
 
 def test_names_of_modules_are_read_from_imports() -> None:
