@@ -9,7 +9,7 @@ import os
 import random
 import subprocess
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -101,14 +101,10 @@ def _mixed(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     kinds: dict[bool, list[list[pytest.Item]]] = {True: [], False: []}
     for path, group in groupby(items, lambda each: each.nodeid.partition("::")[0]):
         kinds[is_slow(path)].append(list(group))
-    placed = [each for files in kinds.values() for each in _placed(files)]
+    placed = [
+        ((number + 0.5) / len(files), file)
+        for files in kinds.values()
+        for number, file in enumerate(files)
+    ]
     placed.sort(key=lambda each: each[0])
     return [each for _, file in placed for each in file]
-
-
-def _placed(files: Sequence[list[pytest.Item]]) -> Iterator[tuple[float, list[pytest.Item]]]:
-    """Give each file with where its middle lies, from 0 to 1."""
-    count, before = sum(map(len, files)), 0
-    for each in files:
-        yield (before + len(each) / 2) / count, each
-        before += len(each)
