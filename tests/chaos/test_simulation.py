@@ -109,7 +109,7 @@ def test_no_schedule_breaks_a_law(seeds: range) -> None:
     assert not failed, "\n".join(failed)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.name)
 def test_a_planted_fault_is_found(plant: Plant) -> None:
     for gives_seats in (False, True):

@@ -211,6 +211,7 @@ def test_a_place_that_cannot_be_is_one_sentence(
     assert letter.read_bytes() == OTHER
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [each for each in CALLS if each not in SERVES | FINDS])
 def test_another_file_gives_way_when_told_to(desk: Desk, name: str) -> None:
     paths = [desk.folder / f"list.{dest}" for dest in CALLS[name][1]]

@@ -3,8 +3,8 @@
 On any screen, and in every theme; there is no kind of widget that is not looked at. And nobody
 loses by going back what is typed into a form.
 
-By default each part is looked at once in German and two of them in English, on a screen and
-with what is ``sampled``; for a release all of it. ``python -m builders.inspection`` shows the same
+By default four parts are looked at in German and one in English, on a screen and with what is
+``sampled``, other ones after each commit; for a release all of it. ``python -m builders.inspection`` shows the same
 with pictures.
 """
 
@@ -55,6 +55,7 @@ def look(language: str, part: str) -> tuple[str, ...]:
     return random.Random(f"{name_sample()} {language} {part}").choice(LOOKS[language])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.minutes
 @pytest.mark.parametrize("part", PARTS)
 async def test_everything_has_room(tmp_path: Path, part: str) -> None:
@@ -62,7 +63,7 @@ async def test_everything_has_room(tmp_path: Path, part: str) -> None:
 
 
 @pytest.mark.minutes
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("part", PARTS)
 async def test_everything_has_room_in_english(tmp_path: Path, part: str) -> None:
     await assert_without_faults(tmp_path, "en", *look("en", part), f"--part={part}")

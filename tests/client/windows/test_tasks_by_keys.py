@@ -105,7 +105,7 @@ TASKS: dict[str, Task | str] = {
 }
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("task", TASKS)
 def test_keys_alone_do_it(person: Person, task: str) -> None:
     way = TASKS[task]

@@ -111,7 +111,7 @@ def bench(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iter
     hall.evening.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("post", "keys"), PAGES)
 def test_the_key_on_a_button_does_what_the_button_does(
     bench: Bench, post: str, keys: tuple[Key | str, ...]

@@ -210,6 +210,7 @@ KIT: dict[str, Callable[[], QWidget]] = {
 }
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("name", KIT)
 def test_every_component_paints_in_the_colours_of_the_theme(
     qtbot: QtBot, shown: Theme, name: str

@@ -102,7 +102,7 @@ def played(entrants: Entrants, count: int, rounds: int, more: int | None = None)
     return DrawRequest(entrants, count, history=(short, *full), rounds=planned, apart=wishes)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("entrants", "count", "rounds", "more"),
     [

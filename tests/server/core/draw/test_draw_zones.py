@@ -160,6 +160,7 @@ def moves_after(count: int, side_size: int, zones: SeatZones, announced: int | N
     return found
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("count", "side_size", "window", "announced", "mean"), STUDY)
 def test_as_many_move_as_in_the_study(
     count: int, side_size: int, window: int, announced: int | None, mean: float
