@@ -4,8 +4,8 @@ On any screen, and in every theme; there is no kind of widget that is not looked
 loses by going back what is typed into a form.
 
 By default four parts are looked at in German and one in English, on a screen and with what is
-``sampled``, other ones after each commit; for a release all of it. ``python -m builders.inspection`` shows the same
-with pictures.
+``sampled``, other ones after each commit; for a release all of it.
+``python -m builders.inspection`` shows the same with pictures.
 """
 
 import asyncio
