@@ -1,9 +1,9 @@
 """Which test files are near a change: ``pytest --near``, without collecting any other.
 
-Near is a test file that was changed, that lies in the folder that mirrors a changed module, or that
-imports it: itself, or through as few other modules as possible. Of those, the nearest ``MOST`` are
-run, without what takes ``minutes``. Tests with real processes are near only if they were changed or
-name the module themselves.
+Near is a test file that was changed, that lies in the folder that mirrors a changed module's (the
+nearest one with tests), or that imports it: itself, or through as few other modules as possible. Of
+those, the nearest ``MOST`` are run, without what takes ``minutes``. Tests with real processes are
+near only if they were changed or name the module themselves.
 """
 
 import re
@@ -76,9 +76,7 @@ def _near(
     """Give the test files near one file, each with the number of imports between the two."""
     if _is_test(path) and path in sources:
         yield path, 0
-    mirror = mirrored(path)
-    if mirror:
-        yield from ((each, 1) for each in sources if _is_test(each) and _lies_in(each, mirror))
+    yield from ((each, 1) for each in _mirroring(path, sources))
     seen, waiting = {path: 0}, deque([path])
     while waiting:
         place = waiting.popleft()
@@ -89,6 +87,17 @@ def _near(
             waiting.append(each)
             if _is_test(each) and (not is_slow(each) or seen[each] == 1):
                 yield each, seen[each]
+
+
+def _mirroring(path: str, sources: Mapping[str, str]) -> list[str]:
+    """Return the tests in the folder that mirrors a module's, or in the nearest one above it."""
+    folder = mirrored(path)
+    while folder.count("/") > 1:
+        found = [each for each in sources if _is_test(each) and _lies_in(each, folder)]
+        if found:
+            return found
+        folder = folder.rpartition("/")[0]
+    return []
 
 
 def is_slow(path: str) -> bool:

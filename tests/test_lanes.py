@@ -114,4 +114,7 @@ def test_the_nearest_come_first_and_real_processes_only_where_they_name_the_modu
         "tests/client/test_far.py",
     ]
     assert ranked(["tests/system/test_slow.py"], SOURCES) == ["tests/system/test_slow.py"]
+    assert ranked(["server/bobbl_server/store/files/names.py"], SOURCES) == [
+        "tests/server/store/test_keys.py"
+    ]
     assert ranked(["README.md"], SOURCES) == []
