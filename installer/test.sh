@@ -6,9 +6,10 @@ set -u
 
 # strace shows the tests what the server does to its disk, chromium opens the pages for phones,
 # libatomic1 is what Playwright's driver of it needs, postgresql keeps what a federation's server is
-# handed; the rest are the screens, keys and screen readers of the persons who play an evening
+# handed, git says what was changed; the rest are the screens, keys and screen readers of the persons
+# who play an evening
 # shellcheck disable=SC2034  # setup.sh reads it
-test_packages="strace chromium libatomic1 postgresql xvfb openbox xdotool x11-xkb-utils dbus-daemon
+test_packages="strace chromium libatomic1 postgresql git xvfb openbox xdotool x11-xkb-utils dbus-daemon
     at-spi2-core util-linux $screen_packages"
 prepare gui,test
 if ! can_open_windows; then
