@@ -3,7 +3,8 @@
 ``PYTHONPATH=tests python -m bench.planted --faults 150 --seed 1`` takes faults evenly from all
 packages; ``--module PATH`` takes all of one module. After each it runs the tests near the changed
 file in the copy (``--near-command``), and with ``--default`` all tests if those did not find it. A
-run that takes too long counts as found. Each fault is a line; Ctrl+C ends it with the table so far.
+run that takes too long counts as found, one that fails without the fault does not. Each fault is a
+line; Ctrl+C ends it with the table so far.
 ``--from 51 --to 100`` runs a part of the same list. Exit code: 0 all were found, 1 some were not,
 2 the tests fail without a fault, 130 interrupted.
 
@@ -13,6 +14,7 @@ The copy is what git tracks of the working tree, as it is now, and imports only 
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -42,12 +44,17 @@ SOURCES = ("shared", "server", "client", "tests", "docs")
 MARK = "BOBBL_PLANTED"
 """The variable by which processes that the tests have left behind are known."""
 
+_FAILED = re.compile(rb"^(?:FAILED|ERROR) ([^\s\[]+)", re.M)
+
 Finder = Literal["near", "default", "survived"]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a fault; ``reason``: failed, out of time, no tests near it or passed."""
+    """What became of a fault; ``reason``: failed, out of time, no tests near it or passed.
+
+    Or: fails anyway, so nothing is known.
+    """
 
     fault: Fault
     found_by: Finder
@@ -79,7 +86,7 @@ class Copy:
         self.root = folder / "copy"
         self._files, self._bytecode = folder / "files", folder / "bytecode"
         self._mark = uuid.uuid4().hex
-        self._changes = 0
+        self._changes, self._said = 0, b""
         built = ("--others", "--ignored", "--exclude-standard", "--", "*.mo")
         for each in (*_listed(root), *_listed(root, *built)):
             if (root / each).is_symlink() or (root / each).is_file():
@@ -114,7 +121,7 @@ class Copy:
         self._files.mkdir()
         self._files.chmod(0o1777)  # as /tmp: some tests are another user for a moment
         try:
-            code, _ = output_of(
+            code, self._said = output_of(
                 *(lane.words, lane.patience_s, threading.Event()),
                 folder=self.root,
                 surroundings=self._surroundings(),
@@ -123,6 +130,11 @@ class Copy:
             _end_processes(f"{MARK}={self._mark}".encode())
             shutil.rmtree(self._files, ignore_errors=True)
         return code
+
+    def does_fail_anyway(self) -> bool:
+        """Return whether a test that has just failed fails without a fault, too."""
+        names = [os.fsdecode(each) for each in _FAILED.findall(self._said)]
+        return bool(names) and self.run(Lane("near", shlex.join(("pytest", *names)), 600.0)) != 0
 
     def _surroundings(self) -> dict[str, str]:
         return {
@@ -155,14 +167,17 @@ class Trial:
         """Return who finds a fault."""
         start = time.monotonic()
         reason = "passed"
+        finder: Finder = "survived"
         with self.copy.fault(fault):
             for lane in self.lanes:
                 code = self.copy.run(lane)
                 if code not in {0, NO_TESTS}:
-                    reason = "failed" if code is not None else "out of time"
-                    return Outcome(fault, lane.name, reason, time.monotonic() - start)
+                    reason, finder = "failed" if code is not None else "out of time", lane.name
+                    break
                 reason = "no tests" if code == NO_TESTS else "passed"
-        return Outcome(fault, "survived", reason, time.monotonic() - start)
+        if reason == "failed" and self.copy.does_fail_anyway():
+            reason, finder = "fails anyway", "survived"
+        return Outcome(fault, finder, reason, time.monotonic() - start)
 
     def print_summary(self) -> None:
         """Print the tables, and what nobody has found."""

@@ -161,8 +161,11 @@ def test_a_fault_is_in_the_copy_only_and_only_for_a_while(tmp_path: Path) -> Non
 class Answers:
     """A copy in which the lanes end as it is said, in turn."""
 
-    def __init__(self, *codes: int | None) -> None:
-        self._codes = list(codes)
+    def __init__(self, *codes: int | None, fails_anyway: bool = False) -> None:
+        self._codes, self._fails_anyway = list(codes), fails_anyway
+
+    def does_fail_anyway(self) -> bool:
+        return self._fails_anyway
 
     def fault(self, _: Fault) -> "Answers":
         return self
@@ -191,6 +194,33 @@ def test_who_finds_a_fault(codes: tuple[int | None, ...], found_by: str, reason:
     [fault] = faults_of(b"a < b", FILE)
     told = Trial(Answers(*codes), lanes).tried(fault)  # type: ignore[arg-type]
     assert (told.found_by, told.reason) == (found_by, reason)
+
+
+def test_what_fails_without_the_fault_has_not_found_it() -> None:
+    [fault] = faults_of(b"a < b", FILE)
+    copy = Answers(1, fails_anyway=True)
+    told = Trial(copy, [Lane("near", "pytest", 1.0)]).tried(fault)  # type: ignore[arg-type]
+    assert (told.found_by, told.reason) == ("survived", "fails anyway")
+
+
+def test_the_tests_that_failed_are_tried_without_a_fault(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "test_a.py").write_text(
+        "import a, pytest\n@pytest.mark.parametrize('it', ['x y'])\n"
+        "def test_it(it):\n    assert a.IT == 1\n"
+    )
+    (project / "a.py").write_bytes(b"IT = 1\n")
+    for words in (("init", "-q"), ("add", "-A")):
+        subprocess.run(("git", *words), cwd=project, check=True)
+    (tmp_path / "there").mkdir()
+    copy = Copy(tmp_path / "there", project)
+    [fault] = faults_of(b"IT = 1\n", "a.py")
+    with copy.fault(fault):
+        assert copy.run(Lane("near", "pytest -x -q", 60.0)) == 1
+        assert copy.does_fail_anyway()
+        assert copy.run(Lane("near", "pytest -x -q", 60.0)) == 1
+    assert not copy.does_fail_anyway()
 
 
 def test_tables_count_and_name_what_survived(capsys: pytest.CaptureFixture[str]) -> None:
