@@ -3,7 +3,7 @@
 Near is a test file that was changed, that lies in the folder that mirrors a changed module's (the
 nearest one with tests), or that imports it: itself, or through as few other modules as possible. Of
 those, the nearest ``MOST`` are run, without what takes ``minutes``. Tests with real processes are
-near only if they were changed or name the module themselves.
+near only if they were changed or name the module themselves, those of ``CHAOS`` only if changed.
 """
 
 import re
@@ -19,6 +19,9 @@ MOST = 40
 PLACES = ("shared", "server", "client", "tests", "docs", "installer")
 SLOW = tuple(f"tests/{each}/" for each in ("attack", "bench", "chaos", "person", "system"))
 """Where tests with real processes lie, which take minutes."""
+
+CHAOS = "tests/chaos/"
+"""Where those lie that do not end in half a minute."""
 
 IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)|import[ \t]+([^\n]*))", re.M
@@ -85,7 +88,8 @@ def _near(
                 continue
             seen[each] = seen[place] + 1
             waiting.append(each)
-            if _is_test(each) and (not is_slow(each) or seen[each] == 1):
+            is_meant = seen[each] == 1 and not each.startswith(CHAOS)
+            if _is_test(each) and (is_meant or not is_slow(each)):
                 yield each, seen[each]
 
 

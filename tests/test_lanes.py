@@ -18,6 +18,7 @@ SOURCES = {
     "tests/server/store/test_keys.py": "from bobbl_server.store import keys\n",
     "tests/client/test_far.py": "from builders.halls import hall\n",
     "tests/system/test_slow.py": "from builders.halls import hall\n",
+    "tests/chaos/test_long.py": "from bobbl_shared.log.file import LogFile\n",
     "tests/system/test_slow_itself.py": "from bobbl_shared.log.file import LogFile\n",
 }
 
