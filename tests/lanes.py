@@ -7,17 +7,14 @@ the part of an earlier run, whose head line names it.
 
 import os
 import random
-import subprocess
 import zlib
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
-from near import is_slow
+from near import git, is_slow
 
-ROOT = Path(__file__).parents[1]
 SAMPLE = "BOBBL_TEST_SAMPLE"
 AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (60, 4000)}
 """How much of a harness is run by default and for a release, unless its option says it."""
@@ -34,10 +31,7 @@ def set_amounts(config: pytest.Config) -> None:
 def name_sample() -> str:
     """Return which part of what is sampled is run; workers inherit it from their parent."""
     if SAMPLE not in os.environ:
-        head = subprocess.run(
-            ["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True
-        )
-        os.environ[SAMPLE] = head.stdout.strip() or "0"
+        os.environ[SAMPLE] = git("rev-parse", "--short=8", "HEAD").strip() or "0"
     return os.environ[SAMPLE]
 
 

@@ -43,11 +43,17 @@ def near_files() -> list[str]:
 
 def _changed(revision: str) -> list[str]:
     """Return what differs from a revision, or is new; where that is unknown, only what is new."""
-    asked = (["diff", "--name-only", revision], ["ls-files", "--others", "--exclude-standard"])
-    answers = [
-        subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True) for words in asked
-    ]
-    return sorted({line for each in answers for line in each.stdout.splitlines()})
+    differs = git("diff", "--name-only", revision)
+    new = git("ls-files", "--others", "--exclude-standard")
+    return sorted({*differs.splitlines(), *new.splitlines()})
+
+
+def git(*words: str) -> str:
+    """Return what git says; nothing where there is none, or these files are not in its care."""
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout
+    except FileNotFoundError:
+        return ""
 
 
 def _sources() -> dict[str, str]:

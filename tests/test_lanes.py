@@ -5,8 +5,8 @@ from typing import cast
 
 import pytest
 
-from lanes import SAMPLE, select, spread
-from near import imported, mirrored, ranked
+from lanes import SAMPLE, name_sample, select, spread
+from near import imported, mirrored, near_files, ranked
 
 SOURCES = {
     "shared/bobbl_shared/errors.py": "",
@@ -75,6 +75,15 @@ def test_after_other_commits_others_are_run(monkeypatch: pytest.MonkeyPatch) -> 
         assert first == ids(select(named(*CASES)))
         seen |= set(first)
     assert len(seen) == len(CASES)
+
+
+def test_without_git_there_is_one_sample_and_nothing_is_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(SAMPLE)
+    monkeypatch.setenv("PATH", "/nonexistent")
+    assert name_sample() == "0"
+    assert near_files() == []
 
 
 def test_each_worker_begins_with_its_share_of_what_takes_minutes() -> None:
