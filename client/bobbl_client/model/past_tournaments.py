@@ -7,14 +7,14 @@ from pathlib import Path
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import check
-from bobbl_shared.domain.event import decode_event, previous_hash
-from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.event import previous_hash
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.readings.handed_on import HandedOn, handed_on
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, PersonId
 from bobbl_shared.log import LogFile, check_chain
+from bobbl_shared.log.folding import folded
 
 NameOf = Callable[[DetailsHash], Name | None]
 
@@ -83,11 +83,11 @@ def _read(path: Path) -> tuple[State, NameOf, str]:
         report = check_chain(log, previous_hash)
         if report.bad is not None:
             raise BobblError("log_damaged", path=str(path), index=report.bad, good=report.good)
-        state, begun = None, ""
-        for body in log.events():
-            event = decode_event(body)
+        state: State | None = None
+        begun = ""
+        for _, event, after in folded(log):
             has_begun = state is not None and bool(state.rounds)
-            state = fold(state, event)
+            state = after
             if not has_begun:
                 begun = event.inputs.at
         if state is None:

@@ -14,10 +14,11 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event, previous_hash
-from bobbl_shared.domain.fold import author_of_command, fold
+from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.log import Head, LogFile, check_chain, check_events
+from bobbl_shared.log.folding import folded
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
 
@@ -194,24 +195,16 @@ def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
     state: State | None = None
     epochs: list[tuple[int, Epoch]] = []
     bodies, hashes, commands, ranked = [], [], {}, set()
-    for index, body in enumerate(log.events(stop=stop)):
+    for index, (body, event, after) in enumerate(folded(log, stop)):
         try:
-            event = decode_event(body)
-        except PeerError as error:  # the chain holds: it was written so
-            release = log.written_by()
-            raise BobblError(
-                "log_too_new", path=str(log.path), index=index, release=release
-            ) from error
-        try:
-            before = state.epoch if state else 0
-            state = fold(state, event)
             author = author_of_command(event)
-            if state.epoch != before:
-                root = bytes.fromhex(state.root.root_public)
+            if after.epoch != (state.epoch if state else 0):
+                root = bytes.fromhex(after.root.root_public)
                 record = Signed(event.command, event.signature)
                 epochs.append((index, read_epoch(record, root)))
-        except PeerError as error:
+        except (PeerError, ValueError) as error:
             raise BobblError("log_damaged", path=str(log.path), index=index, good=index) from error
+        state = after
         if has_ranking(event):
             ranked.add(index)
         bodies.append(body)

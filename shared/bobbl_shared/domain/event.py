@@ -79,11 +79,16 @@ def encode_event(event: Event) -> bytes:
 
 
 def decode_event(body: bytes | msgspec.Raw) -> Event:
-    """Read an event; raise ``PeerError`` if it is not one this version understands."""
+    """Read an event; raise ``PeerError`` if it is not one this version understands.
+
+    ``event_undecidable``: it says what no server could have decided.
+    """
     try:
         return _decoder.decode(body)
     except (ValueError, RecursionError) as error:
         raise PeerError("event_malformed", problem=str(error)[:200]) from error
+    except Refusal as error:
+        raise PeerError("event_undecidable", problem=str(error)[:200]) from error
 
 
 class _Link(Struct, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from bobbl_shared.clock import moment
@@ -259,6 +260,13 @@ def locked_changes(before: Settings, after: Settings) -> tuple[str, ...]:
     return tuple(f for f in PLAYING_FIELDS if getattr(before, f) != getattr(after, f))
 
 
+LONGEST_SETTING = 64 * 1024
+"""Bytes of JSON: a list of breaks or sections always came in one command, which is no longer."""
+
+FIRST_YEAR, LAST_YEAR = 1970, 2999
+"""Windows tells no local time before or after these."""
+
+
 def check_settings(settings: Settings) -> None:
     """Raise ``Refusal`` for settings no tournament can be played with."""
     if not settings.name.strip():
@@ -271,6 +279,7 @@ def check_settings(settings: Settings) -> None:
     if not all(is_showable(each) for each in (settings.name, *sections, *settings.sponsors)):
         raise Refusal("name_not_showable")
     _check_numbers(settings)
+    _check_lengths(settings)
     _check_scheme(settings)
     _check_sections(settings.sections)
     _check_plan(settings.plan)
@@ -300,14 +309,20 @@ def _check_numbers(settings: Settings) -> None:
             raise Refusal("setting_out_of_range", field=name, least=each.least, most=each.most)
 
 
+def _check_lengths(settings: Settings) -> None:
+    for name in Settings.__struct_fields__:
+        if len(msgspec.json.encode(getattr(settings, name))) > LONGEST_SETTING:
+            raise Refusal("setting_too_long", field=name, most=LONGEST_SETTING // 1024)
+
+
 def _check_plan(plan: TimePlan) -> None:
     for pause in plan.breaks:
         if not (1 <= pause.after_round <= 1000 and pause.minutes >= 0):
             least, most, _ = RANGES["breaks"]
             raise Refusal("setting_out_of_range", field="breaks", least=least, most=most)
     try:
-        if plan.start is not None:
-            moment(plan.start)
+        if plan.start is not None and not FIRST_YEAR <= moment(plan.start).year <= LAST_YEAR:
+            raise ValueError(plan.start)
     except ValueError:
         raise Refusal("plan_start_wrong") from None
 

@@ -66,6 +66,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         # settings
         "setting_out_of_range": "Eine Einstellung muss zwischen {least} und {most} liegen; die"
         " bisherigen Einstellungen gelten weiter. Berichtigen Sie die Zahl.",
+        "setting_too_long": "Eine Einstellung ist länger als {most} KiB, etwa eine Liste von Pausen"
+        " oder Hallenbereichen; die bisherigen Einstellungen gelten weiter. Kürzen Sie die Liste.",
         "section_name_twice": "Zwei Hallenbereiche heißen gleich; geben Sie jedem einen eigenen"
         " Namen.",
         "sections_overlap": "Der Hallenbereich „{section}“ überschneidet sich mit einem anderen"

@@ -89,6 +89,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Stationen auf den gleichen Stand oder holen Sie eine Sicherung.",
         "event_not_founding": "Das Turnier beginnt nicht mit seiner Gründung; diese Datei ist nicht"
         " zu gebrauchen. Holen Sie eine Sicherung.",
+        "event_undecidable": "In einem Ereignis steht, was kein Server entscheidet, alles davor"
+        " gilt; nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "event_out_of_order": "Ein Ereignis steht nicht an seiner Stelle, alles davor gilt; holen"
         " Sie den Rest vom Server oder aus einer Sicherung.",
         "event_unfit": "Ein Ereignis widerspricht denen davor, die allein gelten; holen Sie eine"
@@ -208,6 +210,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " neueren; die Datei wurde nicht verändert. Installieren Sie auf diesem Rechner {release}.",
         "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
+        "log_undecidable": "In {path} steht in Ereignis {index}, was kein Server entscheidet: Diese"
+        " Datei hat kein Bobbl geschrieben. Nehmen Sie eine Sicherung oder die Kopie einer"
+        " Station.",
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",
         "head_missing": "Dem letzten Ereignis fehlt die Unterschrift des Servers; nehmen Sie eine"
         " Sicherung oder die Kopie einer Station.",

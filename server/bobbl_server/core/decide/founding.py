@@ -2,7 +2,6 @@
 
 from bobbl_server.core.decide.base import author_of_key
 from bobbl_server.core.decide.rule import ROOT, Context, Effect, Rule
-from bobbl_shared.domain.areas.crest import check_crest
 from bobbl_shared.domain.areas.founding import (
     EpochStarted,
     FoundTournament,
@@ -10,8 +9,6 @@ from bobbl_shared.domain.areas.founding import (
     TournamentFounded,
 )
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.hall_map import check_hall_map
-from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
@@ -24,11 +21,6 @@ def found(command: Command) -> Effect:
     root = author_of_key(payload.root.root_public)
     if not (root == command.station == command.tournament):
         raise Refusal("root_key_differs")
-    check_settings(payload.settings)
-    if payload.hall_map is not None:
-        check_hall_map(payload.hall_map)
-    if payload.crest is not None:
-        check_crest(payload.crest)
     return (TournamentFounded(payload.root, payload.settings, payload.hall_map, payload.crest),)
 
 

@@ -2,15 +2,12 @@
 
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_shared.domain.areas.hall_map import HallMapSet, SetHallMap
-from bobbl_shared.domain.hall_map import check_hall_map
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
 
 def _set(state: State, payload: SetHallMap, _: Context) -> Effect:
-    if payload.plan is not None:
-        check_hall_map(payload.plan)
-    elif state.hall_map is None:
+    if payload.plan is None and state.hall_map is None:
         raise Refusal("hall_map_missing")
     return (HallMapSet(payload.plan),)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.settings import Settings, check_settings, locked_changes
+from bobbl_shared.domain.settings import Settings, locked_changes
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
@@ -66,7 +66,7 @@ def _is_seen(command: Command, changed: Change, unseen: tuple[int, ...]) -> bool
 
 
 def _changed(state: State, after: Settings, deliberate: bool) -> Effect:
-    check_settings(after)
+    changed = SettingsChanged(after)
     locked = locked_changes(state.settings, after)
     if state.has_results and locked and not deliberate:
         raise Refusal("settings_locked", fields=locked)
@@ -78,7 +78,7 @@ def _changed(state: State, after: Settings, deliberate: bool) -> Effect:
             raise Refusal("entrants_drawn")
         if state.entrants:
             raise Refusal("entrants_registered")
-    return (SettingsChanged(after),)
+    return (changed,)
 
 
 RULES = (

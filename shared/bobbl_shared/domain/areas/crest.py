@@ -84,9 +84,14 @@ class SetCrest(Payload, frozen=True, tag="SetCrest"):
 
 
 class CrestSet(Happened, frozen=True, tag="CrestSet"):
-    """The club has this crest, a PNG; none: it has no crest."""
+    """The club has this crest, a PNG; none: it has no crest. ``Refusal`` for one that cannot be."""
 
     picture: bytes | None
+
+    def __post_init__(self) -> None:
+        """Check it."""
+        if self.picture is not None:
+            check_crest(self.picture)
 
 
 def _set(state: State, fact: CrestSet, _: Change) -> State:

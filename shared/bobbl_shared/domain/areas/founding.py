@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.areas.crest import check_crest
 from bobbl_shared.domain.areas.row import Row
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.hall_map import HallMap, check_hall_map
 from bobbl_shared.domain.kinds import Happened, Payload
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import PeerError
 
@@ -22,12 +23,23 @@ class FoundTournament(Payload, frozen=True, tag="FoundTournament", omit_defaults
 
 
 class TournamentFounded(Happened, frozen=True, tag="TournamentFounded", omit_defaults=True):
-    """A tournament exists, with root key and settings, perhaps with a hall map and a crest."""
+    """A tournament exists, with root key and settings, perhaps with a hall map and a crest.
+
+    There is none that could not be played with: making or reading such a one raises ``Refusal``.
+    """
 
     root: RootRecord
     settings: Settings
     hall_map: HallMap | None = None
     crest: bytes | None = None
+
+    def __post_init__(self) -> None:
+        """Check all of it."""
+        check_settings(self.settings)
+        if self.hall_map is not None:
+            check_hall_map(self.hall_map)
+        if self.crest is not None:
+            check_crest(self.crest)
 
 
 def _founded(_: State, __: TournamentFounded, ___: Change) -> State:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row
 from bobbl_shared.domain.dependencies import Touch
-from bobbl_shared.domain.hall_map import HallMap
+from bobbl_shared.domain.hall_map import HallMap, check_hall_map
 from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.state import Change, State
@@ -17,9 +17,14 @@ class SetHallMap(Payload, frozen=True, tag="SetHallMap"):
 
 
 class HallMapSet(Happened, frozen=True, tag="HallMapSet"):
-    """The hall has this plan; none: it has no plan."""
+    """The hall has this plan; none: it has no plan. ``Refusal`` for one that cannot be."""
 
     plan: HallMap | None
+
+    def __post_init__(self) -> None:
+        """Check it."""
+        if self.plan is not None:
+            check_hall_map(self.plan)
 
 
 def _set(state: State, fact: HallMapSet, _: Change) -> State:

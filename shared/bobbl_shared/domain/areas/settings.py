@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.kinds import Happened, Payload
-from bobbl_shared.domain.settings import Settings, changed_fields
+from bobbl_shared.domain.settings import Settings, changed_fields, check_settings
 from bobbl_shared.domain.state import Change, State
 
 if TYPE_CHECKING:
@@ -39,9 +39,13 @@ class AmendSettings(Payload, frozen=True, tag="AmendSettings"):
 
 
 class SettingsChanged(Happened, frozen=True, tag="SettingsChanged"):
-    """Other settings hold from here on."""
+    """Other settings hold from here on; ``Refusal`` for those no tournament can be played with."""
 
     settings: Settings
+
+    def __post_init__(self) -> None:
+        """Check them."""
+        check_settings(self.settings)
 
 
 def _changed(state: State, fact: SettingsChanged, change: Change) -> State:
