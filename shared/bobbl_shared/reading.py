@@ -18,6 +18,10 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _LONGEST_SHOWN = 60
+
+MOST_VALUES = 4_000_000
+"""So many values are read, counted by what stands between and around them; that takes seconds."""
+
 _EXPECTED = {
     "int": "integer_expected",
     "bool": "true_or_false_expected",
@@ -34,6 +38,8 @@ def read(raw: bytes, kind: type[Read]) -> Read:
     Raises ``InputError`` for anything that is not one JSON value of this kind in UTF-8.
     """
     text = raw.removeprefix(_BYTE_ORDER_MARK)
+    if sum(map(text.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise InputError("input_too_much", "$")
     try:
         is_empty = not text.decode().strip()
     except UnicodeDecodeError as error:
@@ -63,9 +69,22 @@ def require_single_keys(text: bytes, again: bytes | None = None) -> None:
     if text == again:
         return
     try:
-        _require_single_keys(json.loads(text, object_pairs_hook=_Pairs, parse_int=str), "$")
+        if _has_key_twice(text):
+            _require_single_keys(json.loads(text, object_pairs_hook=_Pairs, parse_int=str), "$")
     except RecursionError as error:
         raise InputError("value_unfit", "$") from error
+
+
+def _has_key_twice(text: bytes) -> bool:
+    """Return whether some key stands twice; nothing is kept, so that it takes no room."""
+    found = False
+
+    def look(pairs: list[tuple[str, object]]) -> None:
+        nonlocal found
+        found = found or len(dict(pairs)) < len(pairs)
+
+    json.loads(text, object_pairs_hook=look, parse_int=bool, parse_float=bool)
+    return found
 
 
 class _Pairs(list[tuple[str, object]]):
@@ -99,6 +118,8 @@ def _unfit(message: str, kind: type[msgspec.Struct]) -> InputError:
         return InputError("key_unknown", _joined(path, found[1]), key=_shortened(found[1]))
     if found := re.fullmatch(r"Object missing required field `(.*)`", what):
         return InputError("key_missing", _joined(path, found[1]), key=found[1])
+    if found := re.match(r"Expected `array` of length <= (\d+)", what):
+        return InputError("list_too_long", path, most=int(found[1]))
     if found := re.match(r"Expected `array` of length (\d+)", what):
         return InputError("list_length", path, expected=int(found[1]))
     if found := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", what, re.DOTALL):

@@ -14,10 +14,10 @@ from bobbl.importing.lists import for_later, history_in, judged_list, told
 from bobbl.importing.whole import take_in_whole
 from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import add_home, put_out, tell_training
-from bobbl_client.evening.lists.files import content_of, is_json, text_of
+from bobbl_client.evening.lists.files import content_of, is_json
 from bobbl_client.evening.lists.heads import Heads, heads_in
-from bobbl_client.evening.lists.json_lists import text_of_json
 from bobbl_client.evening.lists.judging import Fate, Judged, kind_of
+from bobbl_client.evening.lists.opening import list_text
 from bobbl_client.evening.lists.registration import contact_kept
 from bobbl_client.evening.lists.results import Fate as ResultFate
 from bobbl_client.evening.lists.results import (
@@ -68,16 +68,11 @@ def run(args: argparse.Namespace) -> int:
     (rest,) = outputs(args, "rest")
     heads = _heads(args.columns)
     content = _content(args.list)
-    is_export = is_json(content)
-    if is_export and not os.path.lexists(args.file):
+    if is_json(content) and not os.path.lexists(args.file):
         with located(args.list):
             return take_in_whole(args, content)
     require_tournament(args.file)
-    if is_export:
-        with located(args.list):
-            text = text_of_json(content)
-    else:
-        text = text_of(str(args.list), content)
+    text = list_text(str(args.list), content)
     results = results_in(text) if heads is None else None
     if results is not None:
         return _take_results(args, results)

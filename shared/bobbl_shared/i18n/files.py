@@ -37,6 +37,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Speichern Sie die Tabelle ohne Kennwort.",
         "list_no_table": "Die Datei ist {what} und keine Liste; es ist nichts übernommen. Nehmen"
         " Sie eine Tabelle (CSV, ODS, XLSX), oder fügen Sie die Liste als Text ein.",
+        "list_stopped": "Das Lesen der Datei ist angehalten; es ist nichts übernommen. Öffnen Sie"
+        " sie noch einmal, wenn Sie sie doch brauchen.",
         "list_too_large": "Die Datei ist für eine Liste zu groß; es ist nichts übernommen. Nehmen"
         " Sie eine Tabelle, in der nur die Liste steht.",
         "list_too_long": "Die Datei hat mehr als {most} Zeilen; es ist nichts übernommen. Nehmen"

@@ -58,6 +58,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "key_unknown": "Den Schlüssel „{key}“ gibt es hier nicht; streichen oder berichtigen Sie"
         " ihn.",
         "key_twice": "Der Schlüssel „{key}“ steht hier zweimal; streichen Sie ihn einmal.",
+        "input_too_much": "Hier stehen mehr Werte, als Bobbl auf einmal liest; kürzen Sie die"
+        " Datei.",
         "key_missing": "Der Schlüssel „{key}“ fehlt; ergänzen Sie ihn.",
         "integer_expected": "Hier muss eine ganze Zahl stehen, ohne Komma und Anführungszeichen.",
         "true_or_false_expected": "Hier muss true oder false stehen, ohne Anführungszeichen.",

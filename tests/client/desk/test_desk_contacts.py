@@ -18,6 +18,7 @@ from bobbl_shared.domain.standing import Standing
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.log import LogFile
 from builders.desk import Paper, desk_page
+from builders.documents.opening import open_list
 from builders.evening import Evening
 
 KARL, GRETE = Name("Hofmann", "Karl"), Name("Reuß", "Grete")
@@ -141,7 +142,7 @@ def test_a_list_in_the_window_brings_it_too(tmp_path: Path) -> None:
     evening, desk, _ = evening_with(tmp_path)
     page = ImportPage(desk)
     page.open(lambda _: None)
-    page.opened("form.csv", b"Name;Partner;Mobil\nUwe Popp;Eva Zapf;0171 99\n")
+    open_list(page, "form.csv", b"Name;Partner;Mobil\nUwe Popp;Eva Zapf;0171 99\n")
     page.begin()
     while page.go_on():
         pass

@@ -9,6 +9,7 @@ from bobbl_client.evening.lists.judging import Fate
 from bobbl_client.organiser.taking_in.page import ImportPage, ImportScreen
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk
+from builders.documents.opening import open_list
 from builders.documents.spreadsheets import ods
 
 LIST = """Nachname;Vorname;Verein;Nachname;Vorname
@@ -147,9 +148,9 @@ def test_alone_it_goes_on_and_the_server_gives_the_numbers(page: ImportPage, des
 
 
 def test_a_file_that_cannot_be_read_is_said(page: ImportPage, preview: Preview) -> None:
-    page.opened("liste.csv", None)
+    open_list(page, "liste.csv", None)
     assert "liste.csv" in preview[-1].notice
-    page.opened("liste.csv", LIST.encode("cp1252"))
+    open_list(page, "liste.csv", LIST.encode("cp1252"))
     assert (preview[-1].text, preview[-1].filling) == (LIST, 1)
     assert len(preview[-1].rows) == 5
 
@@ -157,10 +158,12 @@ def test_a_file_that_cannot_be_read_is_said(page: ImportPage, preview: Preview) 
 def test_a_spreadsheet_goes_into_the_editor_and_what_is_no_list_changes_nothing(
     page: ImportPage, preview: Preview
 ) -> None:
-    page.opened("liste.ods", ods([["Name", "Bemerkung"], ["Hofmann, Karl / Reuß, Grete", "spät"]]))
+    open_list(
+        page, "liste.ods", ods([["Name", "Bemerkung"], ["Hofmann, Karl / Reuß, Grete", "spät"]])
+    )
     assert preview[-1].text.splitlines()[1] == "Hofmann, Karl / Reuß, Grete;spät"
     assert "spät" in preview[-1].rows[0].said
-    page.opened("foto.csv", b"\x89PNG\r\n\x1a\n" + bytes(9))
+    open_list(page, "foto.csv", b"\x89PNG\r\n\x1a\n" + bytes(9))
     assert "foto.csv" in preview[-1].notice
     assert "ein Bild" in preview[-1].notice
     assert (len(preview[-1].rows), preview[-1].filling) == (1, 1)
@@ -228,7 +231,7 @@ def test_results_are_entered_by_the_organiser_only(
     seen: Preview = []
     leading = ImportPage(organiser)
     leading.open(seen.append)
-    leading.opened("x.csv", table.encode())
+    open_list(leading, "x.csv", table.encode())
     assert [(row.names, row.is_taken) for row in seen[-1].rows] == [
         ("Runde 1, Tisch 1 · 21:4, 20:21", True),
         ("Runde 1, Tisch 2 · 21:22, 3:21", False),
@@ -241,12 +244,12 @@ def test_results_are_entered_by_the_organiser_only(
     assert "1 Ergebnis eingetragen. Sie gelten als erste Eingabe" in seen[-1].notice
     assert evening.state.rounds[0].count("entered") == 1
     content = b'{"rounds": [{"round": 1, "tables": [{"table": 2, "score": [[21, 4], [5, 21]]}]}]}'
-    leading.opened("turnier.json", content)
+    open_list(leading, "turnier.json", content)
     assert "1;2;21:4;5:21" in seen[-1].text
     save(leading)
     assert evening.state.rounds[0].count("entered") == 2
     assert [row.said for row in seen[-1].rows] == ["schon eingegeben"]
-    leading.opened("turnier.json", b'{"entrants": []}')
+    open_list(leading, "turnier.json", b'{"entrants": []}')
     assert "rounds" in seen[-1].notice
     leading.close()
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bobbl_client.evening.lists import spreadsheets
+from bobbl_client.evening.lists import budget
 from bobbl_client.evening.lists.files import MOST_BYTES, text_of
 from bobbl_client.evening.lists.preregistered import read_list
 from bobbl_shared.errors import BobblError
@@ -120,7 +120,7 @@ def test_what_is_no_list_is_told_in_a_sentence(content: bytes, said: str) -> Non
 
 
 def test_an_archive_may_not_unpack_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "MOST_UNPACKED", 100_000)
+    monkeypatch.setattr(budget, "MOST_UNPACKED", 100_000)
     bomb = ods_table(" " * 1_000_000)
     assert len(bomb) < 5_000
     assert refused(bomb) == "list_too_large"

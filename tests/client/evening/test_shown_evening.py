@@ -17,6 +17,7 @@ from bobbl_shared.domain.areas.field import MarkPresent
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import PrizeId
+from builders.documents.opening import open_list
 from builders.documents.sheet_reader import spreadsheet_rows
 from builders.documents.web_forms import LONG, pairs_form, players_form
 from builders.evening import Evening, invented_score
@@ -35,7 +36,7 @@ def played(folder: Path, entrants: Kind, form: bytes) -> tuple[Path, ImportScree
     screens: list[ImportScreen] = []
     page = ImportPage(organiser)
     page.open(screens.append)
-    page.opened("Formular.csv", form)
+    open_list(page, "Formular.csv", form)
     preview = screens[-1]
     page.begin()
     while page.go_on():

@@ -15,6 +15,7 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from builders.dice import seeded_dice
+from builders.documents.opening import open_people
 from builders.evening import Evening
 from builders.hall import ScreenKeeper, opened
 
@@ -213,15 +214,15 @@ class TestTakingIn:
         assert len(office.names()) == 7
         page.typed("")
         office.evening.close()
-        page.opened(office.evening.path, office.evening.path.read_bytes()[:100])
+        open_people(page, office.evening.path, office.evening.path.read_bytes()[:100])
         assert view.screen.source.startswith("Preismucken")
         assert {each.fate for each in view.screen.rows} == {Fate.KNOWN}
 
     def test_a_table_goes_through_the_editor(self, page: BookImportPage, view: Counter) -> None:
-        page.opened(Path("x.csv"), "Nachname;Telefon\nÜbel;1".encode("cp1252"))
+        open_people(page, Path("x.csv"), "Nachname;Telefon\nÜbel;1".encode("cp1252"))
         assert view.screen.text.endswith("Übel;1")
         assert [each.name for each in view.screen.rows] == ["Übel"]
-        page.opened(Path("x.csv"), None)
+        open_people(page, Path("x.csv"), None)
         assert "x.csv" in page.notice
 
     def test_nobody_is_taken_in_without_people(self, page: BookImportPage, view: Counter) -> None:

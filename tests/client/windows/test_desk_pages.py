@@ -280,7 +280,7 @@ def test_a_file_is_opened_by_f4(tmp_path: Path, qtbot: QtBot, desk: Desk) -> Non
     page = ImportView(ImportPage(desk.model), choose=lambda: str(path))
     shown(qtbot, page)
     page.file.click()
-    assert [row.title for row in page.preview.rows()] == ["Reuß, Grete"]
+    qtbot.waitUntil(lambda: [row.title for row in page.preview.rows()] == ["Reuß, Grete"])
     missing = ImportView(ImportPage(desk.model), choose=lambda: str(tmp_path / "fehlt.csv"))
     shown(qtbot, missing)
     missing.file.click()

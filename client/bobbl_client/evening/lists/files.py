@@ -11,10 +11,11 @@ import re
 from pathlib import Path
 
 from bobbl_client.evening.lists import spreadsheets
+from bobbl_client.evening.lists.budget import Budget
 from bobbl_shared.errors import BobblError, InputError
 
-MOST_BYTES = 10_000_000
-MOST_JSON = 200_000_000
+MOST_BYTES = spreadsheets.MOST_TEXT
+MOST_JSON = 64_000_000
 """So many bytes of an export are read."""
 
 MOST_LINES = spreadsheets.MOST_ROWS
@@ -52,24 +53,25 @@ _JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]\d])")
 _PAGE = re.compile(r"\s*<[!?a-z]", re.IGNORECASE)
 
 
-def text_of(name: str, content: bytes) -> str:
+def text_of(name: str, content: bytes, budget: Budget | None = None) -> str:
     """Return a file's list as text: as it stands there, or a spreadsheet's rows with semicolons.
 
     ``content`` may be cut after ``MOST_BYTES`` and one more. Raises ``BobblError``:
     ``list_no_table`` for what is no list (``what``), ``list_empty``, ``list_too_large``,
     ``list_too_long``, and what ``spreadsheets.rows_of`` raises; each with the name as its place.
+    ``budget`` none: a new one.
     """
     try:
-        return _text_of(content)
+        return _text_of(content, budget or Budget())
     except BobblError as error:
         raise InputError(error.code, name, **error.parameters) from error
 
 
-def _text_of(content: bytes) -> str:
+def _text_of(content: bytes, budget: Budget) -> str:
     if len(content) > MOST_BYTES:
         raise BobblError("list_too_large")
     if content.startswith(_ZIP):
-        text = _once_encoded(as_text(spreadsheets.rows_of(content)))
+        text = _once_encoded(as_text(spreadsheets.rows_of(content, budget)))
     else:
         text = decoded(content)
         _require_list(content, text)

@@ -1,14 +1,16 @@
 """Tables of spreadsheets, ODS (ODF 1.3, part 3) and XLSX (ISO/IEC 29500-1), as rows of text.
 
 Both are ZIP archives of XML. Nothing in them is trusted: only the parts that hold the table are
-unpacked, each up to a limit whatever the archive says of its size; a document type, and with it
-every entity, is refused; repeated rows and cells count in full, but empty ones only where something
-follows them.
+unpacked, each once, and all of them from one budget whatever the archive says of their sizes; they
+are packed as the standards have it, since other ways unpack any amount at a time; a document type,
+and with it every entity, is refused; repeated rows and cells count in full, but empty ones only
+where something follows them.
 
 A cell is what a person sees in it: of a merged cell the text is in its first one. XLSX keeps dates
 and times as numbers; a number whose format is that of a date is written as one.
 """
 
+import functools
 import io
 import re
 import zipfile
@@ -17,14 +19,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from xml.parsers import expat
 
+from bobbl_client.evening.lists.budget import Budget
 from bobbl_shared.errors import BobblError
 
-MOST_UNPACKED = 60_000_000
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
 MOST_CELLS = 400_000
 MOST_LETTERS = 4_000
 """Longest text of a cell; what is longer is cut."""
+
+MOST_TEXT = 10_000_000
+"""Letters of all cells: the same text may be meant by any number of them."""
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -41,11 +46,11 @@ _DATES = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 5
 _LITERAL = re.compile(r'"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]')
 
 
-def rows_of(content: bytes) -> Rows:
+def rows_of(content: bytes, budget: Budget) -> Rows:
     """Return the first table that holds anything, row by row from the first.
 
     Raises ``BobblError``: ``list_damaged``, ``list_locked`` (with a password), ``list_too_long``,
-    or ``list_no_table`` if the archive is no spreadsheet.
+    ``list_no_table`` if the archive is no spreadsheet, or as ``budget``.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -53,9 +58,9 @@ def rows_of(content: bytes) -> Rows:
             if any(each.flag_bits & 1 for each in archive.infolist()):
                 raise BobblError("list_locked")
             if "xl/workbook.xml" in names:
-                return _Xlsx(archive, names).rows()
+                return _Xlsx(_Parts(archive, budget), names).rows()
             if "content.xml" in names:
-                return _ods_rows(archive, names)
+                return _ods_rows(_Parts(archive, budget), names)
     except (zipfile.BadZipFile, zlib.error, expat.ExpatError, EOFError) as error:
         raise BobblError("list_damaged") from error
     except (LookupError, ValueError, OverflowError, NotImplementedError, OSError) as error:
@@ -68,7 +73,7 @@ class _Grid:
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, str]] = {}
-        self._count = 0
+        self._count = self._letters = 0
 
     def put(self, row: int, column: int, text: str) -> None:
         if column >= MOST_COLUMNS or not text.strip():
@@ -76,6 +81,9 @@ class _Grid:
         self._count += 1
         if row >= MOST_ROWS or self._count > MOST_CELLS:
             raise BobblError("list_too_long", most=MOST_ROWS)
+        self._letters += min(len(text), MOST_LETTERS)
+        if self._letters > MOST_TEXT:
+            raise BobblError("list_too_large")
         self._rows.setdefault(row, {})[column] = text[:MOST_LETTERS]
 
     def rows(self) -> Rows:
@@ -87,37 +95,43 @@ class _Grid:
         )
 
 
-def _parse(
-    archive: zipfile.ZipFile,
-    name: str,
-    begin: Callable[[str, Mapping[str, str]], None],
-    end: Callable[[str], None] = lambda _: None,
-    text: Callable[[str], None] = lambda _: None,
-) -> None:
-    """Read a part of an archive, name spaces and names of elements parted by a space."""
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartElementHandler = begin
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text
-    parser.StartDoctypeDeclHandler = _refuse_type
-    for piece in _unpacked(archive, name):
-        parser.Parse(piece, False)
-    parser.Parse(b"", True)
+class _Parts:
+    """The parts of an archive, which are all read from one budget."""
+
+    def __init__(self, archive: zipfile.ZipFile, budget: Budget) -> None:
+        self._archive, self._budget = archive, budget
+
+    def parse(
+        self,
+        name: str,
+        begin: Callable[[str, Mapping[str, str]], None],
+        end: Callable[[str], None] = lambda _: None,
+        text: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Read a part, name spaces and names of elements parted by a space."""
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        parser.StartElementHandler = begin
+        parser.EndElementHandler = end
+        parser.CharacterDataHandler = text
+        parser.StartDoctypeDeclHandler = _refuse_type
+        for piece in self.unpacked(name):
+            parser.Parse(piece, False)
+        parser.Parse(b"", True)
+
+    def unpacked(self, name: str) -> Iterator[bytes]:
+        """Yield the pieces of a part."""
+        about = self._archive.getinfo(name)
+        if about.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise BobblError("list_damaged")
+        with self._archive.open(about) as part:
+            while piece := part.read(_PIECE):
+                self._budget.spend(piece)
+                yield piece
 
 
 def _refuse_type(*_: object) -> None:
     raise BobblError("list_damaged")
-
-
-def _unpacked(archive: zipfile.ZipFile, name: str) -> Iterator[bytes]:
-    size = 0
-    with archive.open(name) as part:
-        while piece := part.read(_PIECE):
-            size += len(piece)
-            if size > MOST_UNPACKED:
-                raise BobblError("list_too_large")
-            yield piece
 
 
 class _OdsReader:
@@ -195,29 +209,29 @@ def _count(said: str | None) -> int:
     return min(max(int(said), 1), 1 << 24) if said is not None else 1
 
 
-def _ods_rows(archive: zipfile.ZipFile, names: set[str]) -> Rows:
-    kind = b"".join(_unpacked(archive, "mimetype")) if "mimetype" in names else b""
+def _ods_rows(parts: _Parts, names: set[str]) -> Rows:
+    kind = b"".join(parts.unpacked("mimetype")) if "mimetype" in names else b""
     if b"spreadsheet" not in kind:
         raise BobblError("list_no_table", what="document")
     if "META-INF/manifest.xml" in names:
-        manifest = b"".join(_unpacked(archive, "META-INF/manifest.xml"))
+        manifest = b"".join(parts.unpacked("META-INF/manifest.xml"))
         if b"encryption-data" in manifest:
             raise BobblError("list_locked")
     reader = _OdsReader()
-    _parse(archive, "content.xml", reader.begin, reader.end, reader.text)
+    parts.parse("content.xml", reader.begin, reader.end, reader.text)
     return reader.found
 
 
 class _Xlsx:
     """A workbook: its shared texts, the formats that are dates, and its sheets in order."""
 
-    def __init__(self, archive: zipfile.ZipFile, names: set[str]) -> None:
-        self._archive, self._names = archive, names
+    def __init__(self, parts: _Parts, names: set[str]) -> None:
+        self._parts, self._names = parts, names
         self._texts = self._shared()
         self._dates = self._date_formats()
 
     def rows(self) -> Rows:
-        for name in self._sheets():
+        for name in dict.fromkeys(self._sheets()):
             rows = self._sheet(name)
             if rows:
                 return rows
@@ -235,8 +249,8 @@ class _Xlsx:
             if _plain(name) == "sheet" and values.get("state", "visible") == "visible":
                 ids.extend(value for key, value in values.items() if _RELATION.search(key))
 
-        _parse(self._archive, "xl/_rels/workbook.xml.rels", related)
-        _parse(self._archive, "xl/workbook.xml", named)
+        self._parts.parse("xl/_rels/workbook.xml.rels", related)
+        self._parts.parse("xl/workbook.xml", named)
         for each in ids:
             target = targets.get(each, "")
             name = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
@@ -254,8 +268,7 @@ class _Xlsx:
             if _plain(name) == "si":
                 found.append(texts.taken())
 
-        _parse(
-            self._archive,
+        self._parts.parse(
             "xl/sharedStrings.xml",
             lambda name, _: texts.begin(_plain(name)),
             end,
@@ -282,7 +295,7 @@ class _Xlsx:
         def end(_: str) -> None:
             inside.pop()
 
-        _parse(self._archive, "xl/styles.xml", begin, end)
+        self._parts.parse("xl/styles.xml", begin, end)
         return {
             style: how
             for style, number in enumerate(styles)
@@ -291,7 +304,7 @@ class _Xlsx:
 
     def _sheet(self, name: str) -> Rows:
         reader = _SheetReader(self._texts, self._dates)
-        _parse(self._archive, name, reader.begin, reader.end, reader.text)
+        self._parts.parse(name, reader.begin, reader.end, reader.text)
         return reader.grid.rows()
 
 
@@ -378,6 +391,7 @@ def _place(held: str) -> int:
     return at
 
 
+@functools.lru_cache(maxsize=256)
 def _plain(name: str) -> str:
     """Return the name of an element of a spreadsheet, of either edition of the standard."""
     for space in (_MAIN, _STRICT):

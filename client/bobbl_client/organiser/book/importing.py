@@ -11,6 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from bobbl_client.evening.lists.files import text_of
+from bobbl_client.evening.lists.opening import Opening
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now
@@ -63,6 +64,7 @@ class TakingScreen:
     done: str
     text: str
     filling: int
+    is_reading: bool
 
 
 class BookImportPage(PlainPage[TakingScreen]):
@@ -84,6 +86,8 @@ class BookImportPage(PlainPage[TakingScreen]):
         self._wrong = 0
         self._turned: set[int] = set()
         self._order: tuple[int, ...] = ()
+        self.opening: Opening[str | Evening] | None = None
+        """The file that is being read, if one is."""
 
     @property
     def has_tournament(self) -> bool:
@@ -102,20 +106,59 @@ class BookImportPage(PlainPage[TakingScreen]):
             self._look_at("", newcomers, wrong)
 
     def opened(self, path: Path, content: bytes | None) -> None:
-        """Take a file: a tournament's, or a table; ``content`` none: it could not be read."""
+        """Begin to read a tournament's file, or a table; ``content`` none: it cannot be read."""
         if content is None:
             told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
             self.say(told.format(name=path.name))
-        elif content.startswith(SQLITE):
-            self._take_evening(lambda: evening_in(path))
+            return
+        if content.startswith(SQLITE):
+            self.opening = Opening(lambda _: evening_in(path))
         else:
-            self._take_list(path.name, content)
+            self.opening = Opening(lambda budget: text_of(path.name, content, budget))
+        self.refresh()
+
+    def look(self) -> bool:
+        """Show what has been read; tell whether it is still being read."""
+        opening = self.opening
+        if opening is None or not opening.is_done:
+            return opening is not None
+        self.opening = None
+        try:
+            found = opening.result()
+        except BobblError as error:
+            self.say(sentence(error))
+            return False
+        if isinstance(found, Evening):
+            self._take_evening(found)
+        else:
+            self._fill(found)
+            self._source = ""
+            self.typed(found)
+        return False
+
+    def close(self) -> None:
+        """Read nothing more."""
+        if self.opening is not None:
+            self.opening.stop()
+        super().close()
+
+    def back(self) -> bool:
+        """Esc: stop reading, or as everywhere."""
+        if self.opening is None:
+            return super().back()
+        self.opening.stop()
+        self.opening = None
+        self.say(sentence(BobblError("list_stopped")))
+        return True
 
     def take_running(self) -> None:
         """F6: take who is at the tournament that is open."""
-        model = self._model
-        if model is not None:
-            self._take_evening(lambda: evening_now(model))
+        if self._model is None:
+            return
+        try:
+            self._take_evening(evening_now(self._model))
+        except BobblError as error:
+            self.say(sentence(error))
 
     def turn(self, key: str) -> None:
         """Enter: leave somebody out, or say that it is the person of the book after all."""
@@ -124,7 +167,7 @@ class BookImportPage(PlainPage[TakingScreen]):
 
     def begin(self) -> None:
         """F12: take them in."""
-        if not self._verdicts:
+        if not self._verdicts or self.opening is not None:
             return
         told = counts(self._verdicts, self._turned)
         book = self._keeper.book
@@ -142,22 +185,7 @@ class BookImportPage(PlainPage[TakingScreen]):
         )
         self.refresh()
 
-    def _take_list(self, name: str, content: bytes) -> None:
-        try:
-            text = text_of(name, content)
-        except BobblError as error:
-            self.say(sentence(error))
-            return
-        self._fill(text)
-        self._source = ""
-        self.typed(text)
-
-    def _take_evening(self, read: Callable[[], Evening]) -> None:
-        try:
-            evening = read()
-        except BobblError as error:
-            self.say(sentence(error))
-            return
+    def _take_evening(self, evening: Evening) -> None:
         visit = Visit(evening.source, evening.name, evening.day)
         self._fill("")
         people = newcomers_of(evening.groups, visit)
@@ -189,11 +217,17 @@ class BookImportPage(PlainPage[TakingScreen]):
             tuple(self._row(place) for place in self._order[:MOST_ROWS]),
             _summary(told["fresh"], told["known"], told["alike"], self._wrong),
             trn("{n} Person aufnehmen", "{n} Personen aufnehmen", number),
-            "" if number else tr("noch niemand dabei"),
+            self._waits(number),
             self._done,
             self._text,
             self._filling,
+            self.opening is not None,
         )
+
+    def _waits(self, number: int) -> str:
+        if self.opening is not None:
+            return tr("die Datei wird gelesen")
+        return "" if number else tr("noch niemand dabei")
 
     def _row(self, place: int) -> TakenRow:
         each, is_turned = self._verdicts[place], place in self._turned

@@ -16,9 +16,7 @@ from bobbl_client.evening.lists.columns import (
     is_clear,
     with_column,
 )
-from bobbl_client.evening.lists.files import is_json, text_of
 from bobbl_client.evening.lists.heads import Column, Heads
-from bobbl_client.evening.lists.json_lists import text_of_json
 from bobbl_client.evening.lists.judging import (
     Fate,
     Judged,
@@ -27,6 +25,7 @@ from bobbl_client.evening.lists.judging import (
     kind_of,
     members_in,
 )
+from bobbl_client.evening.lists.opening import Opening, list_text
 from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
 from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.lists.results import Fate as ResultFate
@@ -114,6 +113,8 @@ class ImportPage(Page[ImportScreen]):
         self._waiting: list[Judged | JudgedResult] = []
         self._saved, self._asked = 0, 0
         self._is_acting = False
+        self.opening: Opening[str] | None = None
+        """The file that is being read, if one is."""
         self._judge()
 
     def screen(self) -> ImportScreen:
@@ -132,13 +133,15 @@ class ImportPage(Page[ImportScreen]):
             waits = tr("das macht die Turnierleitung")
         if self._waiting:
             waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
+        if self.opening is not None:
+            waits = tr("die Datei wird gelesen")
         return ImportScreen(
             rows,
             _summary(rows),
             action,
             told,
             waits,
-            bool(self._waiting),
+            bool(self._waiting) or self.opening is not None,
             self.notice,
             self._opened,
             self._filling,
@@ -166,22 +169,35 @@ class ImportPage(Page[ImportScreen]):
         self.refresh()
 
     def opened(self, name: str, content: bytes | None) -> None:
-        """Take the content of a file into the editor; none: it could not be read."""
+        """Begin to read the content of a file for the editor; none: it could not be read."""
         if content is None:
             told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
             self.say(told.format(name=name))
             return
+        self.opening = Opening(lambda budget: list_text(name, content, budget))
+        self.refresh()
+
+    def look(self) -> bool:
+        """Take what has been read into the editor; tell whether it is still being read."""
+        opening = self.opening
+        if opening is None or not opening.is_done:
+            return opening is not None
+        self.opening = None
         try:
-            if is_json(content):
-                self._opened = text_of_json(content)
-            else:
-                self._opened = text_of(name, content)
+            self._opened = opening.result()
         except BobblError as error:
             self.say(sentence(error))
-            return
+            return False
         self._filling += 1
         self._heads, self._is_assigning = None, False
         self.typed(self._opened)
+        return False
+
+    def close(self) -> None:
+        """Read nothing more, and stop following the model."""
+        if self.opening is not None:
+            self.opening.stop()
+        super().close()
 
     def turn(self, key: str) -> None:
         """Take a line in after all, or leave it out; one that holds no name stays out."""
@@ -211,7 +227,7 @@ class ImportPage(Page[ImportScreen]):
 
     def begin(self) -> None:
         """F12: begin to take in everything that is to be."""
-        if self.model.state is None or self._waiting:
+        if self.model.state is None or self._waiting or self.opening is not None:
             return
         if self._results is not None:
             self._waiting = [each for each in self._results if self._is_entered(each)]
@@ -239,7 +255,12 @@ class ImportPage(Page[ImportScreen]):
         return bool(self._waiting)
 
     def cancel(self) -> bool:
-        """Stop between two lines; tell whether there was anything to stop."""
+        """Stop reading, or between two lines; tell whether there was anything to stop."""
+        if self.opening is not None:
+            self.opening.stop()
+            self.opening = None
+            self.say(sentence(BobblError("list_stopped")))
+            return True
         if not self._waiting:
             return False
         self._waiting.clear()

@@ -17,6 +17,7 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, RowList, Text
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.pinned import Pinned
+from bobbl_client.widgets.reading_timer import ReadingTimer
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.saving import ask_file
@@ -63,6 +64,7 @@ class ImportView(PageView):
         self.notice = Notice()
         self._panel = Panel(tr("So wird es"))
         self._work = QTimer(self)
+        self._reading = ReadingTimer(self, lambda: self.page.look())
         self._build()
         self.page = page
         page.open(self.show_screen)
@@ -120,6 +122,7 @@ class ImportView(PageView):
     def finish(self) -> None:
         """Stop following the model; what is typed stays."""
         self._work.stop()
+        self._reading.stop()
         self.page.close()
 
     def unfinished(self) -> str:
@@ -220,6 +223,7 @@ class ImportView(PageView):
         except OSError:
             content = None
         self.page.opened(Path(name).name, content)
+        self._reading.start()
 
     def _ask_file(self) -> str:
         kinds = tr("Tabellen und Texte (*.ods *.xlsx *.csv *.tsv *.txt *.json);;Alle Dateien (*)")

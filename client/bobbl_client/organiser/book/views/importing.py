@@ -14,6 +14,7 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import BigAction, KeyButton, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.components.writing import Writing
+from bobbl_client.widgets.reading_timer import ReadingTimer
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.saving import ask_file
@@ -40,6 +41,7 @@ class BookImportView(BodyView[TakingScreen]):
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self.action = BigAction("", "F12")
         self._panel = Panel(tr("So wird es"))
+        self._reading = ReadingTimer(self, self._look)
         self._connect()
         self.start(self._body())
 
@@ -83,6 +85,7 @@ class BookImportView(BodyView[TakingScreen]):
     def finish(self) -> None:
         """Read nothing more."""
         self.text.rest()
+        self._reading.stop()
         super().finish()
 
     def focus_body(self) -> None:
@@ -103,6 +106,8 @@ class BookImportView(BodyView[TakingScreen]):
             self.action.set_waiting(screen.waits)
         else:
             self.action.set_ready(tr("ins Adressbuch"))
+        self.back.set_label(tr("Anhalten") if screen.is_reading else tr("Zurück"))
+        self.text.setReadOnly(screen.is_reading)
 
     def _go(self) -> None:
         """Do what F12 says with the list as it stands, typed a moment ago or not."""
@@ -127,7 +132,14 @@ class BookImportView(BodyView[TakingScreen]):
         except OSError:
             content = None
         self.page.opened(Path(name), content)
-        self._to_preview()
+        self._reading.start()
+
+    def _look(self) -> bool:
+        """Look whether the file has been read; then its people are what is looked at."""
+        is_reading = self.page.look()
+        if not is_reading:
+            self._to_preview()
+        return is_reading
 
     def _to_preview(self) -> None:
         """Let the keys go to what is to be looked at."""
