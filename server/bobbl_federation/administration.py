@@ -5,6 +5,7 @@ who the persons of its tournaments are, record what its members agree to, get a 
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -30,7 +31,7 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.pairing import make_code, normalise
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold, found
-from bobbl_shared.domain.names import HIGHEST_MEMBER
+from bobbl_shared.domain.names import HIGHEST_MEMBER, tidied, tidy
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import TournamentId
@@ -124,19 +125,20 @@ class Administration:
         return known[0]
 
     async def _read_names(self, some: Iterable[TournamentId]) -> None:
-        """Read how these were called at first, as far as that is not known."""
+        """Read how these were called at first, as far as that is not known and can be read."""
         first = await self.logs.events_of(
             {each: (0, 1) for each in some if each not in self._names}
         )
         for id_, bodies in first.items():
-            self._names[id_] = found(decode_event(bodies[0])).settings.name
+            with suppress(PeerError):
+                self._names[id_] = tidied(found(decode_event(bodies[0])).settings.name)
 
     # Clubs
 
     async def admit(self, account: Account, name: str) -> tuple[Club, str]:
         """Admit a club, or the one of that name again; return it and a code for its hall."""
         _require_admin(account)
-        name = name.strip()
+        name = tidy(name)
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("club_missing")
         number = await self.clubs.add_club(name, account.name)
@@ -233,7 +235,7 @@ class Administration:
     async def sign_in_code(self, account: Account, name: str, club: ClubNumber | None) -> str:
         """Return a code that signs somebody in once, for the federation or a club."""
         _require_admin(account)
-        name = name.strip()
+        name = tidy(name)
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("account_name_unusable", most=LONGEST_NAME)
         clubs = {each.number for each in await self.clubs.clubs() if not each.is_revoked}
@@ -280,7 +282,7 @@ class Administration:
     async def lock_out(self, account: Account, name: str) -> None:
         """End all codes and sessions of a name."""
         _require_admin(account)
-        if not await self.accounts.lock_out(name, account.name):
+        if not await self.accounts.lock_out(tidy(name), account.name):
             raise Refusal("account_unknown", name=name)
 
 

@@ -41,6 +41,7 @@ from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.tls import make_certificate
 from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.commands import Command, encode_command
+from bobbl_shared.domain.names import tidy
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
 
@@ -231,7 +232,8 @@ async def prepare(store: str, name: str, now: datetime, dice: Dice) -> tuple[lis
         done = await migrate(connections)
         clubs = PostgresClubs(connections)
         known = await clubs.identity()
-        if known is None and not name.strip():
+        name = tidy(name)
+        if known is None and not name:
             raise BobblError("federation_unnamed")
         return done, known or await clubs.keep_identity(make_identity(name, now, dice))
     finally:

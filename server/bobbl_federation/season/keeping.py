@@ -7,6 +7,7 @@ from bobbl_federation.season.recognition import Recognised, recognised
 from bobbl_federation.season.series import CupRules, Series, check_series
 from bobbl_federation.store.seasons import KeptSeries, SeasonBooks
 from bobbl_server.core.rating.rules import Rules
+from bobbl_shared.domain.names import tidy
 from bobbl_shared.errors import InputError
 from bobbl_shared.reading import read
 
@@ -28,11 +29,12 @@ def kept_series(series: Series) -> KeptSeries:
     """Return a series as it is kept; ``InputError`` for the first thing that cannot be applied."""
     if not _is_id(series.id):
         raise InputError("series_id_unusable", "$.id", most=LONGEST_ID)
-    if not series.name.strip() or len(series.name) > LONGEST_NAME:
+    name = tidy(series.name)
+    if not name or len(name) > LONGEST_NAME:
         raise InputError("series_name_unusable", "$.name", most=LONGEST_NAME)
     check_series(series)
     rules = msgspec.json.encode(SeriesRules(series.cup, series.rating)).decode()
-    return KeptSeries(series.id, series.name.strip(), rules, frozenset(series.tournaments))
+    return KeptSeries(series.id, name, rules, frozenset(series.tournaments))
 
 
 LONGEST_ID = 32

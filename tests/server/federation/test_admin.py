@@ -10,6 +10,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from msgspec.structs import replace
 from yarl import URL
 
 from bobbl.__main__ import main
@@ -19,13 +20,17 @@ from bobbl_federation import administration
 from bobbl_federation.administration import MOST_TRIES, OWNER, SESSION_VALID, TRIES_WITHIN
 from bobbl_federation.app import FederationServer
 from bobbl_federation.pages.parts import A_PART
+from bobbl_federation.season.series import Series
 from bobbl_federation.store.accounts import Account
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.seasons import KeptMember
 from bobbl_federation.web.admin import COOKIE, address_of
+from bobbl_shared.domain.areas.founding import TournamentFounded
+from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import FixedClock
+from builders.federation.frames import frame, lineage, tournament_named
 from builders.federation.halls import federation
 from builders.federation.signed import signed_frame
 from builders.office import Office
@@ -268,6 +273,36 @@ async def test_forms_of_other_sites_do_nothing(server: FederationServer, admin: 
     own = f"https://127.0.0.1:{server.pages_port}"  # behind a proxy that adds HTTPS
     await admin.send(f"{HOME}/tun", {"Origin": own, "Sec-Fetch-Site": "same-origin"}, **form)
     assert (await server.clubs.clubs())[0].is_revoked
+
+
+async def test_names_are_kept_without_what_nobody_sees(
+    server: FederationServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is typed or read here is printed to terminals and in lists of others."""
+    work, typed, tidied = server.administration, " SV\x1b[31m\x00 H\u202eolz\r\n", "SV [31m Holz"
+    club, _ = await work.admit(OWNER, typed)
+    await work.keep_series(OWNER, Series("2026", typed, ()))
+    code = await work.sign_in_code(OWNER, typed, None)
+    assert club.name == tidied
+    assert [each.name for each in await server.clubs.clubs()] == [tidied]
+    assert [each.name for each in (await work.seasons.books()).series] == [tidied]
+    assert (await work.sign_in(code))[0].name == tidied
+    await work.lock_out(OWNER, typed)
+    with pytest.raises(Refusal, match="club_missing"):
+        await work.admit(OWNER, "\x00\x1b")
+
+    told, unread = tournament_named("told"), tournament_named("unread")
+    event = decode_event(Office().history.bodies[0])
+    (founded,) = event.effect
+    assert isinstance(founded, TournamentFounded)
+    named = replace(founded, settings=replace(founded.settings, name="Preis\x1b[31m"))
+    first = encode_event(replace(event, effect=(named,)))
+    for id_, chain in ((told, [first]), (unread, lineage("unread", 1))):
+        await server.logs.append(frame(id_, club.number, chain, 0, 1))
+    await act(server._options.store, "tournaments", ())
+    listed = capsys.readouterr().out
+    assert f"{told} Preis [31m (1)" in listed
+    assert f"{unread}  (1)" in listed
 
 
 async def test_a_season_is_made_on_the_page_and_shown(
