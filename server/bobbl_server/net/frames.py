@@ -62,16 +62,20 @@ class FrameReader:
         self._parts = bytearray()
 
     def feed(self, data: bytes) -> Iterator[tuple[Kind, bytes]]:
-        """Yield the messages that are complete now; raise ``FrameError`` for what is none.
+        """Take bytes and yield the messages that are complete; ``FrameError`` for what is none.
 
-        After ``AT_A_TURN`` frames it stops: then ``has_more``, and it is to be fed again.
+        After ``AT_A_TURN`` frames it stops: then ``has_more``, and it is to be fed again. So it is
+        if whoever reads has stopped before; what was not asked for is not read either.
         """
         self._buffer += data
         self.has_more = True
+        return self._messages()
+
+    def _messages(self) -> Iterator[tuple[Kind, bytes]]:
         for _ in range(AT_A_TURN):
             frame = self._frame()
+            self.has_more = frame is not None and bool(self._buffer)
             if frame is None:
-                self.has_more = False
                 return
             is_last, kind, content = frame
             if is_last and kind < Kind.CLOSE and self._kind is None:

@@ -141,8 +141,9 @@ class WebSocket(asyncio.Protocol):
             return
         before = reader.idle
         try:
-            for kind, content in reader.feed(data):
-                self._take(kind, content)
+            messages = reader.feed(data)
+            while not self._is_held and (message := next(messages, None)) is not None:
+                self._take(*message)
         except FrameError as error:
             self._stop_reading(error)
             return
