@@ -56,7 +56,7 @@ class _Stream:
     """What one open page is to be told next."""
 
     page: Watched
-    version: str
+    version: str = ""
     is_due: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -149,12 +149,24 @@ class FederationSite:
                 **GUARDED,
             }
         )
+        stream = _Stream(page)
+        self._streams.add(stream)  # before anything is waited for: others may come meanwhile
+        try:
+            await self._tell(stream, response, request)
+        finally:
+            self._streams.discard(stream)
+        return response
+
+    async def _tell(
+        self, stream: _Stream, response: web.StreamResponse, request: web.Request
+    ) -> None:
+        """Tell versions of a page until its reader or this process goes."""
+        page = stream.page
         hall = hall_of(page[0])
         if hall is not None:
             with suppress(BobblError):
                 await self.archive.fetch(hall)
-        stream = _Stream(page, self._watches.begin(page))
-        self._streams.add(stream)
+        stream.version = self._watches.begin(page)
         try:
             with suppress(ConnectionError):
                 await response.prepare(request)
@@ -165,9 +177,7 @@ class FederationSite:
                         async with asyncio.timeout(HEARTBEAT_S):
                             await stream.is_due.wait()
         finally:
-            self._streams.discard(stream)
             self._watches.end(page)
-        return response
 
     def _event(self, version: str) -> bytes:
         now = round(1000 * self.clock.now().timestamp())

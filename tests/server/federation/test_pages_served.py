@@ -100,6 +100,26 @@ async def test_who_finds_no_stream_is_told_when_to_ask_again(
         await until(lambda: not site.streams)
 
 
+async def test_streams_that_wait_for_an_evening_count_as_open(
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_module, "MOST_STREAMS", 2)
+    fetched = asyncio.Event()
+    async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
+        site = server._site
+        assert site is not None
+        monkeypatch.setattr(site.archive, "fetch", lambda _: fetched.wait())
+        page = {"page": f"/halle/{'0' * 64}/"}
+        waiting = [asyncio.ensure_future(session.get("/live", params=page)) for _ in range(2)]
+        await until(lambda: site.streams == 2)
+        assert (await session.get("/live", params=page)).status == 503
+        fetched.set()
+        for each in await asyncio.gather(*waiting):
+            assert each.status == 200
+            each.close()
+        await until(lambda: not site.streams)
+
+
 def test_a_process_has_the_streams_that_its_operators_are_promised() -> None:
     assert f"for {MOST_STREAMS:,} readers a process" in GUIDE.read_text(encoding="utf-8")
 

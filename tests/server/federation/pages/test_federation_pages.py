@@ -378,3 +378,17 @@ def test_a_hall_that_has_changed_counts_as_asked_for(monkeypatch: pytest.MonkeyP
         shown.version(f"/halle/halle-{hall}/", {})
     assert list(shown._books) == [invented_id("halle-0"), invented_id("halle-2")]
     assert shown._books[invented_id("halle-0")][1] is kept
+
+
+def test_no_more_pages_are_kept_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked for most recently is at hand; a page that has gone is made again."""
+    monkeypatch.setattr(book_module, "MOST_PAGES", 3)
+    shown = book(held("three"))
+    known = paths(held("three"))[:5]
+    assert len(known) == 5
+    first = {each: html(shown, each) for each in known}
+    assert len(shown._made) == len(shown._pages) == 3
+    last = shown.page(known[-1], {}, "de").rendered
+    assert shown.page(known[-1], {}, "de").rendered is last
+    assert {each: html(shown, each) for each in known} == first
+    assert len(shown._made) == len(shown._pages) == 3
