@@ -133,6 +133,12 @@ class Administration:
             with suppress(PeerError):
                 self._names[id_] = tidied(found(decode_event(bodies[0])).settings.name)
 
+    async def give(self, account: Account, tournament: TournamentId, club: ClubNumber) -> None:
+        """Let a tournament be a club's from now on, whichever has begun to hand it over."""
+        _require_admin(account)
+        await self._require_open(club)
+        await self.logs.give(tournament, club, account.name)
+
     # Clubs
 
     async def admit(self, account: Account, name: str) -> tuple[Club, str]:
@@ -148,10 +154,13 @@ class Administration:
         """Return a new code for a hall of a club."""
         if account.club not in {None, club}:
             raise Refusal("act_of_others")
-        known = next((each for each in await self.clubs.clubs() if each.number == club), None)
-        if known is None or known.is_revoked:
-            raise Refusal("club_unknown", club=club)
+        await self._require_open(club)
         return await self._code(account, club)
+
+    async def _require_open(self, club: ClubNumber) -> None:
+        """Raise ``Refusal`` if there is no such club, or not any more."""
+        if club not in {each.number for each in await self.clubs.clubs() if not each.is_revoked}:
+            raise Refusal("club_unknown", club=club)
 
     async def _code(self, account: Account, club: ClubNumber) -> str:
         return await new_code(self.clubs, club, self.clock.now(), self.dice, account.name)
@@ -238,9 +247,8 @@ class Administration:
         name = tidy(name)
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("account_name_unusable", most=LONGEST_NAME)
-        clubs = {each.number for each in await self.clubs.clubs() if not each.is_revoked}
-        if club is not None and club not in clubs:
-            raise Refusal("club_unknown", club=club)
+        if club is not None:
+            await self._require_open(club)
         code = make_code(self.dice) + make_code(self.dice)
         until = self.clock.now() + SIGN_IN_VALID
         await self.accounts.open_sign_in(_hash(code), Account(name, club), until, account.name)

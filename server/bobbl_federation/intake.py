@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from bobbl_federation.store.appending import new_place
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.records import Forked, Frame, Gap, Kept, LogStore, OfOtherClub, Place
-from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.chain import GENESIS, challenge_message, event_hash, head_message
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.areas.founding import EpochStarted
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.fold import found
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import TournamentId
+from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head
 from bobbl_shared.wire.epoch import read_epoch
-from bobbl_shared.wire.federation_messages import Offer
+from bobbl_shared.wire.federation_messages import Claim, Offer
 from bobbl_shared.wire.messages import Events, HandOver, Signed
 
 MOST_EPOCH = 2**31 - 1
@@ -34,13 +34,24 @@ class _End:
     hash: bytes
 
 
+@dataclass(frozen=True)
+class Offering:
+    """Who offers: a hall of a club, to the federation with this certificate."""
+
+    club: ClubNumber
+    hall: StationId
+    certificate: str
+
+
 class Intake:
     """One hall's log on one connection: ``offer`` first, then ``checked`` and ``keep`` by frame."""
 
-    def __init__(self, logs: LogStore, club: ClubNumber) -> None:
+    def __init__(self, logs: LogStore, offering: Offering) -> None:
         """Know nothing of the log yet."""
         self._logs = logs
-        self._club = club
+        self._offering = offering
+        self._club = offering.club
+        self._has_claim = False
         self._tournament: TournamentId | None = None
         self._place: Place | None = None
         self._end = _End(0, GENESIS)
@@ -52,6 +63,9 @@ class Intake:
         both have. Raises ``PeerError`` if it cannot be handed over.
         """
         from_hex(offer.tournament)
+        if offer.claim is not None:
+            self._check_claim(offer.tournament, offer.claim)
+        self._has_claim = offer.claim is not None
         self._tournament = offer.tournament
         self._place = place = await self._logs.place(offer.tournament)
         if place is None:
@@ -61,6 +75,21 @@ class Intake:
         if not offer.marks:
             return self._from(_End(place.length, place.hash))
         return self._from(await self._common(offer, place))
+
+    def _check_claim(self, tournament: TournamentId, claim: Claim) -> None:
+        """Raise ``PeerError`` unless the server of an epoch of this tournament has signed for it.
+
+        Whoever has a copy of a log could begin it here otherwise, and shut its own club out.
+        """
+        root = from_hex(claim.root)
+        if author_of(root) != tournament:
+            raise PeerError("other_tournament")
+        epoch = read_epoch(claim.epoch, root)
+        offering = self._offering
+        message = challenge_message(
+            b"", offering.certificate, tournament, epoch.number, offering.hall
+        )
+        verify(epoch.server, Purpose.OFFER, message, from_hex(claim.signature))
 
     def _from(self, end: _End) -> HandOver:
         self._end = end
@@ -83,16 +112,20 @@ class Intake:
         return common
 
     def checked(self, message: Events) -> Frame:
-        """Return what a message brings; raises ``PeerError`` if it does not follow."""
+        """Return what a message brings; raises ``PeerError`` if it does not follow.
+
+        It may bring what was brought before: the store compares that, whatever it says of its past.
+        """
         if self._tournament is None:
             raise PeerError("out_of_turn", phase="ready", kind="Events")
         if not message.events:
             raise PeerError("events_missing")
-        bodies, hashes, last = [], [], self._end
+        bodies = [bytes(raw) for raw in message.events]
+        events = [_event(body, index) for index, body in enumerate(bodies, self._end.length)]
+        last = start = self._start_of(events[0])
+        hashes = []
         place, begun = self._place, None
-        for raw in message.events:
-            body = bytes(raw)
-            event = _event(body, last.length)
+        for body, event in zip(bodies, events, strict=True):
             if event.index != last.length:
                 raise PeerError("event_out_of_order", expected=last.length, given=event.index)
             if event.previous != last.hash.hex():
@@ -103,7 +136,6 @@ class Intake:
             if place is None or event.index >= place.length:
                 place = self._gone_on(place, event)
             last = _End(last.length + 1, event_hash(body))
-            bodies.append(body)
             hashes.append(last.hash)
         assert place is not None
         head = self._checked_head(message, last, place)
@@ -111,8 +143,8 @@ class Intake:
             self._tournament,
             self._club,
             place.root_public,
-            self._end.length,
-            self._end.hash,
+            start.length,
+            start.hash,
             tuple(bodies),
             tuple(hashes),
             head,
@@ -121,8 +153,16 @@ class Intake:
         )
         if last.length > place.length:
             place = replace(place, length=last.length, hash=last.hash)
-        self._end, self._place = last, place
+        if last.length > self._end.length:
+            self._end = last
+        self._place = place
         return frame
+
+    def _start_of(self, first: Event) -> _End:
+        """Return where a message begins: where the last one ended, or before."""
+        if not 0 <= first.index < self._end.length:
+            return self._end
+        return _End(first.index, from_hex(first.previous))
 
     def _gone_on(self, place: Place | None, event: Event) -> Place:
         """Return the place with whose key signs after an event that is new."""
@@ -139,6 +179,8 @@ class Intake:
         return place
 
     def _begun(self, event: Event) -> Place:
+        if not self._has_claim:
+            raise PeerError("offer_unproven")
         root = bytes.fromhex(found(event).root.root_public)
         if author_of(root) != self._tournament:
             raise PeerError("other_tournament")

@@ -282,7 +282,7 @@ class Server:
             self._answers.backups = self.backups
             work.append(self.backups.run)
             if not opened.history.state.settings.training:
-                self._following = self._begun_following(opened.history)
+                self._following = self._begun_following(opened)
                 work.append(self._following.run)
         if opened.read_only is None:
             work += [self.writer.run, self._remember, self._checkpoint]
@@ -294,9 +294,9 @@ class Server:
             self._loss = LossNotice(self.hub, self.lost, self._accept_end)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
 
-    def _begun_following(self, history: History) -> FederationFollowing:
-        options = self._options
-        return FederationFollowing(history, options.home, options.clock, options.dice)
+    def _begun_following(self, opened: Opened) -> FederationFollowing:
+        options, key = self._options, opened.keys.signing
+        return FederationFollowing(opened.history, key, options.home, options.clock, options.dice)
 
     def _show_only(self, error: BobblError) -> None:
         """Serve what there is; what stations enter waits there, and everybody is told why."""

@@ -68,6 +68,15 @@ async def _tournaments(work: "Administration", _: tuple[str, ...]) -> None:
         put_out(f"{each.id} {each.name} ({each.club}): {_held(each.check, each.length)}\n")
 
 
+async def _give(work: "Administration", words: tuple[str, ...]) -> None:
+    from bobbl_federation.administration import OWNER
+
+    tournament = await work.tournament(OWNER, words[0])
+    await work.give(OWNER, tournament, _club(words[1]))
+    told = tr("Turnier {id} gehört jetzt Verein {club}.", id=tournament, club=words[1])
+    put_out(told + "\n")
+
+
 def _held(check: "Check", length: int) -> str:
     from bobbl_federation.pages.checked import Checked, checked_words
 
@@ -217,6 +226,7 @@ ACTS: Mapping[str, Work] = {
     "clubs": Work(_clubs),
     "revoke": Work(_revoke, 1, 1),
     "tournaments": Work(_tournaments),
+    "give": Work(_give, 2, 2),
     "series": Work(_series, 0, 1),
     "drop-series": Work(_drop_series, 1, 1),
     "count": Work(_count, 2, 2),

@@ -44,9 +44,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar=tr("WORT"),
         help=tr(
-            "weitere Arbeiten: tournaments, acts; series [DATEI], drop-series SERIE, count SERIE"
-            " TURNIER, leave-out SERIE TURNIER; members, member NUMMER [VEREIN], agree NUMMER,"
-            " disagree NUMMER, recognise TURNIER START-NR.PLATZ NUMMER; sign-in NAME [VEREIN],"
+            "weitere Arbeiten: tournaments, give TURNIER VEREIN, acts; series [DATEI],"
+            " drop-series SERIE, count SERIE TURNIER, leave-out SERIE TURNIER; members,"
+            " member NUMMER [VEREIN], agree NUMMER, disagree NUMMER,"
+            " recognise TURNIER START-NR.PLATZ NUMMER; sign-in NAME [VEREIN],"
             " lock-out NAME"
         ),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bobbl_federation.copies import CopyDesk
-from bobbl_federation.intake import Intake
+from bobbl_federation.intake import Intake, Offering
 from bobbl_federation.net.gate import House, HouseGate
 from bobbl_federation.personal_text import TextIntake
 from bobbl_federation.store.clubs import Hall
@@ -98,7 +98,7 @@ class HallConnection:
             if self._session.phase is Phase.READY and self._gate.hall is not None:
                 self._on_known()
                 self._socket.listen(lambda text: False, MAXIMUM_SERVER)
-                self._intake = Intake(self._logs, self._gate.hall.club)
+                self._intake = Intake(self._logs, self._offering(self._gate.hall))
                 self._text_intake = TextIntake(self._texts, self._gate.hall.club)
                 self._copies = self._copy_desk(self._gate.hall)
                 keeper = asyncio.ensure_future(self._keep_all())
@@ -115,6 +115,10 @@ class HallConnection:
                 keeper.cancel()
                 await asyncio.gather(keeper, return_exceptions=True)
             await self._close()
+
+    def _offering(self, hall: Hall) -> Offering:
+        certificate = self._house.epoch.certificate
+        return Offering(hall.club, author_of(hall.public), certificate)
 
     def _copy_desk(self, hall: Hall) -> CopyDesk:
         station, epoch = author_of(hall.public), self._house.epoch

@@ -19,6 +19,7 @@ from bobbl_federation.store.connections import Connection, Connections
 from bobbl_federation.store.copying import rows_in_binary
 from bobbl_federation.store.group_commit import GroupCommit
 from bobbl_federation.store.keys import Some, among, key_of, tournament_of
+from bobbl_federation.store.postgres_clubs import note
 from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Kept, Outcome, Place
 from bobbl_federation.store.straight import straight
 from bobbl_federation.store.tally import Tally
@@ -173,6 +174,17 @@ class PostgresLogs:
         for key, body in await self._connections.run(read, is_single=True) if spans else ():
             found[tournament_of(key)].append(body)
         return found
+
+    async def give(self, tournament: TournamentId, club: ClubNumber, by: str = "") -> None:
+        """Let a log be another club's from now on, by somebody's word."""
+
+        async def give(connection: Connection) -> None:
+            await connection.execute(
+                "UPDATE tournament SET club = %s WHERE tournament = %s", (club, key_of(tournament))
+            )
+            await note(connection, "give", f"{tournament} {club}", by)
+
+        await self._connections.run(give)
 
     async def tournaments(self, some: Some = None) -> dict[TournamentId, Place]:
         """Return all logs, or some of them."""

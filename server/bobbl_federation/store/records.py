@@ -126,6 +126,9 @@ class LogStore(Protocol):
         In order, those of them that are kept; nothing of a log of which none are.
         """
 
+    async def give(self, tournament: TournamentId, club: ClubNumber, by: str = "") -> None:
+        """Let a log be another club's from now on, by somebody's word."""
+
     async def tournaments(self, some: Some = None) -> dict[TournamentId, Place]:
         """Return all logs, or some of them; those that are there."""
 

@@ -42,7 +42,8 @@ def challenge_message(
 ) -> bytes:
     """Return what a station signs when it connects, the fields in the order of the arguments.
 
-    The root key signs the same to be given a copy, with the tournament it belongs to.
+    The root key signs the same to be given a copy, with the tournament it belongs to. A hall's
+    server signs it without a nonce, to hand its tournament over.
 
     ``ValueError`` for an epoch outside 0 to 2⁶⁴ - 1.
     """

@@ -38,6 +38,7 @@ class Purpose(enum.Enum):
     CHALLENGE = label("challenge")
     PAIRING = label("pairing/proof")
     COPY = label("copy")
+    OFFER = label("offer")
 
 
 class SigningKey:

@@ -30,6 +30,8 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Bobbl." + _LATER + " Bitten Sie den Verband, es zu erneuern.",
         "tournament_of_other_club": "Dieses Turnier hat dem Verband schon ein anderer Verein"
         " übergeben." + _SAFE + " Klären Sie mit dem Verband, wem es gehört.",
+        "offer_unproven": "Der Verband hat von diesem Turnier noch nichts, und dieser Rechner"
+        " leitet es nicht." + _SAFE + " Beginnen muss der Rechner, der es leitet.",
         "hall_unknown": "Der Verband kennt diesen Rechner nicht mehr." + _SAFE + " Lassen Sie sich"
         " einen neuen Code geben.",
         "club_revoked": "Der Verband nimmt von diesem Verein nichts mehr an." + _SAFE + " Fragen"

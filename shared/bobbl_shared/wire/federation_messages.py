@@ -25,6 +25,7 @@ from bobbl_shared.wire.messages import (
     PairOpen,
     PairReply,
     Prove,
+    Signed,
     Welcome,
 )
 
@@ -43,16 +44,29 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose the tournament is that is offered: this hall has the key of the log's epoch.
+
+    ``root`` is the tournament's public root key (hex), ``epoch`` the record that it has signed;
+    ``signature`` (hex) is by the server of that epoch.
+    """
+
+    root: str
+    epoch: Signed
+    signature: str
+
+
 class Offer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="offer"):
     """A hall has this tournament's log, of ``length`` events.
 
     ``marks``: events of the log, the latest first, once it has turned out not to go on with what
-    the federation's server has.
+    the federation's server has. ``claim``: by it the log may begin there; others have only copies.
     """
 
     tournament: TournamentId
     length: Annotated[int, Meta(ge=1)]
     marks: Annotated[tuple[Mark, ...], Meta(max_length=MOST_MARKS)] = ()
+    claim: Claim | None = None
 
 
 class Stored(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="stored"):

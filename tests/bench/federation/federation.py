@@ -171,7 +171,9 @@ async def following(there: World, processes: Sequence[HubProcess]) -> AsyncItera
         turn = n % len(processes)
         address = ",".join(each.address for each in (*processes[turn:], *processes[:turn]))
         membership = FederationMembership(there.identity.name, address, pins, hall.key)
-        hall.follower = FederationFollower(hall.history, membership, SystemClock(), os.urandom)
+        hall.follower = FederationFollower(
+            hall.history, hall.server, membership, SystemClock(), os.urandom
+        )
         tasks.append(asyncio.ensure_future(hall.follower.run()))
     try:
         yield

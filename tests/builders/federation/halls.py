@@ -56,9 +56,11 @@ async def code_for(server: FederationServer, name: str = "SV Holz") -> str:
     )
 
 
-async def joined(home: Path, server: FederationServer, address: str = "") -> ClubNumber:
+async def joined(
+    home: Path, server: FederationServer, address: str = "", club: str = "SV Holz"
+) -> ClubNumber:
     """Let the computer with this home become a hall of a club."""
-    code = await code_for(server)
+    code = await code_for(server, club)
     key = membership.hall_key(home, os.urandom)
     there = address or f"127.0.0.1:{server.port}"
     membership.keep(home, await join(there, code, key, os.urandom), os.urandom)

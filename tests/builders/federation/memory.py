@@ -30,6 +30,9 @@ class MemoryLogs:
     async def place(self, tournament: TournamentId) -> Place | None:
         return self._places.get(tournament)
 
+    async def give(self, tournament: TournamentId, club: ClubNumber, by: str = "") -> None:
+        self._places[tournament] = replace(self._places[tournament], club=club)
+
     async def append(self, frame: Frame) -> Outcome:
         tournament = frame.tournament
         if frame.start == 0:

@@ -76,6 +76,7 @@ async def test_two_processes_that_are_given_the_same_log_at_once_keep_it_once(
             assert known is not None
             other = FederationFollower(
                 history,
+                hall.server.service._key,
                 membership.FederationMembership(
                     known.name, f"127.0.0.1:{second.port}", known.pins, known.key
                 ),

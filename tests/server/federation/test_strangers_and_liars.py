@@ -4,20 +4,27 @@ import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import Raw
+from msgspec.structs import replace
 
+from bobbl.federation.acts import act
 from bobbl_federation.app import FederationServer
 from bobbl_federation.net import connection
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.joining import join
-from bobbl_server.net.federation.line import dialled
+from bobbl_server.net.federation.line import WebSocketLine, dialled
+from bobbl_server.net.federation.proving import claim
+from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
-from bobbl_shared.wire.federation_messages import Offer
-from bobbl_shared.wire.messages import Denied, Events, HandOver
+from bobbl_shared.wire.federation_messages import Offer, Stored
+from bobbl_shared.wire.messages import Denied, Events, HandOver, SignedHead
 from builders.federation.halls import (
     code_for,
     federation,
@@ -161,16 +168,131 @@ async def test_an_old_copy_is_named_and_so_is_the_fork_it_becomes(
 # By hand, frame by frame
 
 
-async def answer_to(server: FederationServer, home: Path, hall: Live, frame: Events) -> str:
-    """Offer a log, send a frame, and give the code of what is answered."""
+def offer_of(hall: Live, by: Path | None = None) -> Offer:
+    """Offer the log of a hall, with the proof of the one with this home if there is one."""
+    history, proof = hall.server.history, None
+    if by is not None:
+        known = membership.read(by, os.urandom)
+        assert known is not None
+        proof = claim(history, hall.server.service._key, known)
+    return Offer(history.state.tournament, len(history.bodies), claim=proof)
+
+
+@asynccontextmanager
+async def offering(
+    server: FederationServer, home: Path, offer: Offer
+) -> AsyncIterator[tuple[WebSocketLine, object]]:
+    """Be a hall that offers a log; give the line and what is answered."""
     async with asyncio.timeout(20), dialled(f"127.0.0.1:{server.port}") as line:
         await proven(line, home)
-        history = hall.server.history
-        await line.send(Offer(history.state.tournament, len(history.bodies)))
-        assert await line.receive() == HandOver(0, "")
-        await line.send(frame)
-        answer = await line.receive()
+        await line.send(offer)
+        yield line, await line.receive()
+
+
+async def answer_to(server: FederationServer, home: Path, offer: Offer, *frames: Events) -> str:
+    """Offer a log, send frames, and give the code of what is answered to the last."""
+    async with offering(server, home, offer) as (line, answer):
+        for each in frames:
+            assert isinstance(answer, HandOver | Stored), answer
+            await line.send(each)
+            answer = await line.receive()
         return answer.code if isinstance(answer, Denied) else type(answer).__name__
+
+
+async def test_who_has_only_a_copy_of_a_log_cannot_begin_it(
+    server: FederationServer, tmp_path: Path
+) -> None:
+    """Else whoever was first would shut the tournament's own club out for ever."""
+    thief = tmp_path / "thief"
+    async with Live(tmp_path) as hall:
+        await joined(thief, server, club="TV")
+        history = hall.server.history
+        first = Events(history.raw(0, history.heads[0].index + 1), history.heads[0])
+        assert await answer_to(server, thief, offer_of(hall), first) == "offer_unproven"
+        proofs = offer_of(hall, thief).claim
+        assert proofs is not None
+        forged = SigningKey.generate(os.urandom).sign(Purpose.OFFER, b"").hex()
+        of_another = SigningKey.generate(os.urandom).public.hex()
+        for wrong, code in (
+            (replace(proofs, signature=forged), "bad_signature"),
+            (replace(proofs, root=of_another), "other_tournament"),
+            (replace(proofs, epoch=replace(proofs.epoch, signature=forged)), "bad_signature"),
+        ):
+            offer = replace(offer_of(hall), claim=wrong)
+            assert await answer_to(server, thief, offer) == code
+        assert await server.logs.tournaments() == {}
+        await joined(tmp_path, server)
+        stolen = offer_of(hall, tmp_path)  # said by one hall, it is no word for another
+        assert await answer_to(server, thief, stolen) == "bad_signature"
+        await until(lambda: hall.server.federation is not None)
+        await handed_over(hall)
+
+
+async def test_a_frame_that_was_stored_is_answered_again(
+    server: FederationServer, tmp_path: Path
+) -> None:
+    async with Live(tmp_path) as hall:
+        await work(hall, 3)
+        liar = tmp_path / "liar"
+        await joined(liar, server)
+        history, offer = hall.server.history, offer_of(hall, liar)
+        heads = history.heads
+        ends = [0, *(each.index + 1 for each in heads)]
+        frames = [
+            Events(history.raw(start, stop), head)
+            for start, stop, head in zip(ends, ends[1:], heads, strict=False)
+        ]
+        once_more = Events(history.raw(ends[1], ends[-1]), heads[-1])
+        for sent in ((*frames[:2], *frames[:2], frames[2]), (once_more, *frames, once_more)):
+            async with offering(server, liar, offer) as (line, answer):
+                assert isinstance(answer, HandOver)
+                for each in sent if answer.start == 0 else sent[1:]:
+                    await line.send(each)
+                    assert await line.receive() == Stored(each.head.index + 1)
+        tournament = history.state.tournament
+        assert await server.logs.events(tournament, 0, 99) == history.bodies
+        other = Events(frames[1].events, frames[2].head)
+        assert await answer_to(server, liar, offer, frames[0], other) == "head_unfit"
+        assert await server.logs.evidence(tournament) == []
+        event = decode_event(frames[1].events[-1])
+        forged = encode_event(replace(event, inputs=replace(event.inputs, at="2026-11-21T18:30Z")))
+        before, (index, hash_) = frames[1].events[:-1], (event.index, event_hash(forged))
+        head = SignedHead(1, index, hash_.hex(), frames[1].head.signature)
+        twice = Events((*before, Raw(forged)), head)
+        assert await answer_to(server, liar, offer, twice) == "federation_forked"
+        (evidence,) = await server.logs.evidence(tournament)
+        assert (evidence.index, evidence.body) == (index, forged)
+
+
+async def test_a_tournament_is_given_back_by_who_runs_the_federation(
+    server: FederationServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    thief = tmp_path / "thief"
+    async with Live(tmp_path) as hall:
+        await joined(thief, server, club="TV")
+        history = hall.server.history
+        first = Events(history.raw(0, history.heads[0].index + 1), history.heads[0])
+        assert await answer_to(server, thief, offer_of(hall, thief), first) == "Stored"
+        club = await joined(tmp_path, server)
+        await until(lambda: hall.server.federation is not None)
+        assert await trouble_of(hall) == "tournament_of_other_club"
+        tournament = history.state.tournament
+
+        await act(server._options.store, "give", (tournament[:12], str(club)))
+        assert f"Turnier {tournament} gehört jetzt Verein {club}." in capsys.readouterr().out
+        told = (await server.administration.seasons.acts(1))[0]
+        assert (told.act, told.subject) == ("give", f"{tournament} {club}")
+        await hall.server.stop()
+        await hall.start()
+        await handed_over(hall)
+        offer = offer_of(hall, thief)
+        assert await answer_to(server, thief, offer) == "tournament_of_other_club"
+        for words, code in (
+            ((tournament, "99"), "club_unknown"),
+            (("zz", str(club)), "tournament_not_found"),
+        ):
+            with pytest.raises(BobblError, match=code):
+                await act(server._options.store, "give", words)
 
 
 async def test_frames_that_do_not_follow_are_refused(
@@ -202,7 +324,7 @@ async def test_frames_that_do_not_follow_are_refused(
         ):
             tournament = history.state.tournament
             assert await server.logs.events(tournament, 0, 9) == []
-            assert await answer_to(server, liar, hall, frame) == code
+            assert await answer_to(server, liar, offer_of(hall, liar), frame) == code
 
 
 async def test_whoever_has_not_proved_who_it_is_hands_nothing_over(

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from msgspec import Raw
 
-from bobbl_federation.intake import Intake
+from bobbl_federation.intake import Intake, Offering
 from bobbl_federation.store import connections
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.group_commit import GroupCommit
@@ -23,7 +23,7 @@ from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, Verdict, encode_event
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n.sentences import SENTENCES
-from bobbl_shared.ids import TournamentId
+from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.federation_messages import Offer
 from bobbl_shared.wire.messages import Events, SignedHead
 from builders.federation.frames import frame, lineage, tournament_named
@@ -225,7 +225,7 @@ async def test_an_epoch_for_which_a_database_has_no_room_is_refused(
     tournament, club, chain = TournamentId(root.author), ClubNumber(1), lineage("a", 2)
     logs = MemoryLogs()
     await logs.append(replace(frame(tournament, club, chain, 0, 2), root_public=root.public))
-    intake = Intake(logs, club)
+    intake = Intake(logs, Offering(club, StationId("h" * 64), ""))
     await intake.offer(Offer(tournament, 3))
     message = next_epoch(root, server, number, event_hash(chain[-1]))
     if fits:

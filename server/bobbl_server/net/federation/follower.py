@@ -19,10 +19,11 @@ from bobbl_server.history import History
 from bobbl_server.net.federation import proving
 from bobbl_server.net.federation.line import Dial, Line, dialled
 from bobbl_server.net.federation.membership import FederationMembership
-from bobbl_server.net.federation.proving import prove, received, told
+from bobbl_server.net.federation.proving import claim, prove, received, told
 from bobbl_server.net.federation.texts import FederationTexts
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.wire.federation_messages import (
     MOST_MARKS,
@@ -51,6 +52,7 @@ FINAL = frozenset(
         "hall_unknown",
         "club_revoked",
         "tournament_of_other_club",
+        "offer_unproven",
         "federation_forked",
         "federation_ahead",
         "federation_too_old",
@@ -87,11 +89,15 @@ class HandingOver:
 
 
 class FederationFollower:
-    """Hands the log of ``history`` over for ever; ``stand`` says how that goes."""
+    """Hands the log of ``history`` over for ever; ``stand`` says how that goes.
+
+    ``key`` is that of the hall's server.
+    """
 
     def __init__(
         self,
         history: History,
+        key: SigningKey,
         membership: FederationMembership,
         clock: Clock,
         dice: Dice,
@@ -99,6 +105,7 @@ class FederationFollower:
     ) -> None:
         """Nothing happens before ``run``."""
         self._history = history
+        self._key = key
         self._clock = clock
         self.membership = membership
         self._dice = dice
@@ -169,8 +176,9 @@ class FederationFollower:
     async def _offer(self, line: Line) -> int:
         """Agree with the federation from which event on it is given the log."""
         state, hashes = self._history.state, self._history.hashes
+        proof = claim(self._history, self._key, self.membership)
         for marks in ((), self._marks()):
-            await line.send(Offer(state.tournament, len(hashes), marks))
+            await line.send(Offer(state.tournament, len(hashes), marks, proof))
             message = await received(line)
             if not isinstance(message, HandOver):
                 raise told(message)

@@ -14,6 +14,7 @@ from bobbl_server.net.federation import forgetting, membership
 from bobbl_server.net.federation.follower import FederationFollower
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.wire.messages import FederationPush
 
@@ -35,9 +36,12 @@ log = logging.getLogger(__name__)
 class FederationFollowing:
     """Hands the log over to the federation that the computer with this ``home`` belongs to."""
 
-    def __init__(self, history: History, home: Path, clock: Clock, dice: Dice) -> None:
-        """Read to whom that is; nothing is sent before ``run``."""
+    def __init__(
+        self, history: History, key: SigningKey, home: Path, clock: Clock, dice: Dice
+    ) -> None:
+        """Read to whom that is; nothing is sent before ``run``. ``key``: the server's."""
         self._history = history
+        self._key = key
         self._home = home
         self._clock = clock
         self._dice = dice
@@ -105,4 +109,4 @@ class FederationFollowing:
             return None
         if joined is None:
             return None
-        return FederationFollower(self._history, joined, self._clock, self._dice)
+        return FederationFollower(self._history, self._key, joined, self._clock, self._dice)

@@ -2,9 +2,13 @@
 
 import asyncio
 
+from bobbl_server.history import History
 from bobbl_server.net.federation.line import Line
 from bobbl_server.net.federation.membership import FederationMembership
+from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.wire.federation_messages import Claim
 from bobbl_shared.wire.messages import Denied, Greeting, PairConfirm, PairOpen, Prove, Welcome
 from bobbl_shared.wire.station_session import Connected, Say, StationSession
 
@@ -25,6 +29,15 @@ async def prove(line: Line, membership: FederationMembership) -> None:
                     await line.send(said)
                 case Connected():
                     return
+
+
+def claim(history: History, key: SigningKey, membership: FederationMembership) -> Claim:
+    """Return what shows that this hall leads a tournament: it has the ``key`` of its epoch."""
+    state, (_, epoch) = history.state, history.epochs[-1]
+    certificate, hall = membership.pins.epoch.certificate, membership.key.author
+    message = challenge_message(b"", certificate, state.tournament, epoch.number, hall)
+    signature = key.sign(Purpose.OFFER, message).hex()
+    return Claim(state.root.root_public, epoch.signed, signature)
 
 
 async def received(line: Line, seconds: float | None = None) -> object:
