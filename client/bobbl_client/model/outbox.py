@@ -1,7 +1,7 @@
 """Own commands on disk, from before they are called saved until the evening is archived."""
 
 import sqlite3
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import Struct
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
+from bobbl_shared.log.file import forget_aside
 from bobbl_shared.log.sqlite import (
     ABSENT,
     Held,
@@ -124,11 +125,12 @@ class Outbox:
             )
         self._unsettled.pop(counter, None)
 
-    def forget(self, hashes: Container[DetailsHash]) -> None:
+    def forget(self, hashes: Collection[DetailsHash]) -> None:
         """Delete details of commands that are answered, also on disk; who waits keeps them.
 
         A server that has lost such a command cannot get it again from here.
         """
+        forget_aside(self._path, hashes)
         kept = {
             each.counter: tuple(one for one in each.details if one.hash not in hashes)
             for each in self._select("WHERE idx IS NOT NULL AND counter > ?", 0)

@@ -40,6 +40,8 @@ class Replica:
         self.hash = GENESIS
         self._details: dict[DetailsHash, Details] = {}
         self._names: dict[DetailsHash, Name] = {}
+        self.deleted: frozenset[DetailsHash] = frozenset()
+        """Details of people who are forgotten that the frame taken last lets be deleted."""
         report = check_chain(log, previous_hash)
         if report.bad is not None:
             raise BobblError("log_damaged", path=str(log.path), index=report.bad, good=report.good)
@@ -118,19 +120,27 @@ class Replica:
             events.append(event)
             bodies.append(body)
         fresh = self._news(frame.details)
+        self.deleted = frozenset()
         if state is None or not bodies:
             return ()
         head = self._checked_head(frame.head, state, last)
         forgotten = self._forgotten(state, bodies)
         fresh = tuple(each for each in fresh if each.hash not in forgotten)
         self._log.append(bodies, head, fresh, forgotten)
-        self.state, self.hash = state, last
+        self.state, self.hash, self.deleted = state, last, forgotten
         for gone in forgotten:
             self._details.pop(gone, None)
             self._names.pop(gone, None)
         for each in fresh:
             self._learn(each)
         return tuple(events)
+
+    def forgotten(self) -> frozenset[DetailsHash]:
+        """Return all details of people who are forgotten, also those that never came here."""
+        state = self.state
+        if state is None or not state.forgotten:
+            return frozenset()
+        return details_of(self._log.events(), state, state.forgotten)
 
     def _forgotten(self, state: State, bodies: Sequence[bytes]) -> frozenset[DetailsHash]:
         """Return details of people who are forgotten in a state, as far as new events name them."""

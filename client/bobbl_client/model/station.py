@@ -4,7 +4,7 @@ Lives in one thread (the window's). The network thread's events come in through 
 listeners hear of every ``Change``. A command is on disk in the outbox before ``ask`` returns.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -41,6 +41,7 @@ from bobbl_shared.domain.state import State, Station
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
+from bobbl_shared.log.file import forget_aside
 from bobbl_shared.wire.messages import (
     Acknowledged,
     Answer,
@@ -130,6 +131,7 @@ class StationModel:
         self._is_between_lines = False
         """What is still heard is of a connection that has been given up."""
         self._own.settle_known(self.replica)
+        self._forget(self.replica.forgotten())
         self.scanner = PhoneScanner(self.query, dice, lambda: self._tell(Change(scans=True)))
         self.regulars = RegularsCopy(
             membership.regulars_path, dice, self.query, lambda: self._tell(Change(regulars=True))
@@ -149,7 +151,7 @@ class StationModel:
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Hear of every change; call what is returned to stop, more than once if that is easier."""
         self._listeners.append(listener)
-        return partial(self._forget, listener)
+        return partial(self._hear_no_more, listener)
 
     @property
     def operator(self) -> OperatorId | None:
@@ -428,6 +430,7 @@ class StationModel:
             self._stop(error)
             return
         verdicts = self._own.settle(events)
+        self._forget(self.replica.deleted)
         self._place()
         if self.role != role:
             self.regulars.follow(self.post, self.contact)
@@ -469,7 +472,20 @@ class StationModel:
         waiting = self.outbox.waiting
         self._link.place(Position(self.replica.length, head, epoch, waiting, self._shut))
 
-    def _forget(self, listener: Listener) -> None:
+    def _forget(self, hashes: Collection[DetailsHash]) -> None:
+        """Delete details that the copy has no more wherever else this station keeps them.
+
+        If the disk fails that is done when it starts again.
+        """
+        if not hashes:
+            return
+        try:
+            self.outbox.forget(hashes)
+            forget_aside(self.membership.replica_path, hashes)
+        except BobblError as error:
+            self._stop(error)
+
+    def _hear_no_more(self, listener: Listener) -> None:
         if listener in self._listeners:
             self._listeners.remove(listener)
 

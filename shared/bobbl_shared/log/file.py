@@ -21,9 +21,11 @@ from msgspec import Struct
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
+from bobbl_shared.filing import remove
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.extent import ExtentFile, LogExtent, read_extent
 from bobbl_shared.log.sqlite import (
+    ABSENT,
     PROGRAM,
     Held,
     Kind,
@@ -38,6 +40,7 @@ from bobbl_shared.log.sqlite import (
     told,
     typed,
 )
+from bobbl_shared.log.wal_files import BESIDE, put_aside
 from bobbl_shared.program import as_version, program, version_order
 
 KIND = Kind(
@@ -268,6 +271,8 @@ class LogFile:
         if forgotten:  # what stands beside the file as well; if that fails, when it is closed
             with suppress(BobblError):
                 self.checkpoint()
+            with suppress(BobblError):
+                forget_aside(self.path, forgotten)
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
@@ -275,10 +280,11 @@ class LogFile:
             self._insert_details(details)
 
     def delete_details(self, *hashes: DetailsHash) -> None:
-        """Forget details, also on disk; chain and signatures stay valid."""
+        """Forget details, also on disk and in what was put aside; the log stays valid."""
         with self._changing():
             self._delete_details(hashes)
         self.checkpoint()
+        forget_aside(self.path, hashes)
 
     def details(self, hash_: DetailsHash) -> Details | None:
         """Return details by their hash; none if they are deleted or never came."""
@@ -468,3 +474,30 @@ def _running_hash(before: bytes, head: Head) -> bytes:
         8, "big", signed=True
     )
     return hashlib.sha256(before + numbers + head.hash + head.signature).digest()
+
+
+def forget_aside(path: Path, hashes: Collection[DetailsHash]) -> None:
+    """Delete details from what was put aside of a file; ``BobblError`` if the disk fails.
+
+    Of what cannot be read nobody knows what it holds: that goes whole.
+    """
+    aside = tuple(put_aside(path)) if hashes else ()
+    sound = {each.name for each in aside if _has_forgotten(each, hashes)}
+    for each in aside:
+        if not any(each.name in (name, *(name + end for end in BESIDE)) for name in sound):
+            with told(each):
+                remove(each)
+
+
+def _has_forgotten(path: Path, hashes: Collection[DetailsHash]) -> bool:
+    """Return whether a file is a log that could be opened; then it holds these details no more."""
+    if path.suffix.startswith(".damaged"):  # what SQLite finds there may not be all there is
+        return False
+    try:
+        with LogFile.open(path, durable=False) as log:
+            log.delete_details(*hashes)
+    except BobblError as error:
+        if error.code in {*ABSENT, "file_damaged", "not_a_bobbl_file"}:
+            return False
+        raise
+    return True

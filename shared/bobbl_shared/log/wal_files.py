@@ -14,9 +14,11 @@ begun for. Neither says to which file it belongs, but the way Bobbl writes tells
 """
 
 import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from glob import escape
 from pathlib import Path
 
 from bobbl_shared.filing import move
@@ -35,6 +37,11 @@ _JOURNAL_PAGES = slice(16, 20)
 
 BESIDE = ("-journal", "-wal", "-shm")
 """What is put behind a database's name for what SQLite keeps beside it."""
+
+_LEFT = "|".join(BESIDE)
+_ASIDE = re.compile(
+    rf"(\.(branch|damaged)-\d+|\.shorter)({_LEFT})?(\.foreign-\d+)?|({_LEFT})\.foreign-\d+"
+)
 
 logger = logging.getLogger(__name__)
 
@@ -74,6 +81,17 @@ def put_foreign_aside(path: Path) -> None:
             number += 1
         logger.warning("it was left by another file and is put aside: %s", each)
         move(each, place)
+
+
+def put_aside(path: Path) -> Iterator[Path]:
+    """Yield what was put aside of a file as evidence, each before what lies beside it.
+
+    That is another branch, a damaged copy, what another file had left beside this one, and a copy
+    that was not made whole.
+    """
+    for each in sorted(path.parent.glob(f"{escape(path.name)}*")):
+        if _ASIDE.fullmatch(each.name.removeprefix(path.name)):
+            yield each
 
 
 def alone(content: bytes) -> bytes:

@@ -17,6 +17,7 @@ from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 from bobbl_shared.log import LogFile
+from bobbl_shared.log.wal_files import put_aside
 from bobbl_shared.wire.server_session import Tail
 from builders.dice import seeded_dice
 from builders.evening import Evening, base_on
@@ -62,9 +63,9 @@ def rename(
     desk.ask(EditPerson(Person(person, details.hash, contact)), base, (details, *more))
 
 
-def logs_with(evening: Evening, name: str) -> list[Path]:
-    """Return the logs, of the server and of the stations, in which a name stands."""
-    found = evening.folder.rglob("tournament.bobbl*")
+def files_with(evening: Evening, name: str) -> list[Path]:
+    """Return the files, of the server and of the stations, in which a name stands."""
+    found = (each for each in evening.folder.rglob("*") if each.is_file())
     return [each for each in found if name.encode() in each.read_bytes()]
 
 
@@ -73,19 +74,48 @@ def test_all_copies_forget_also_that_of_a_station_that_comes_back_later(evening:
     id_, persons = first(evening)
     rename(desk, persons[0], Name("Hoffmann", "Karl"))
     evening.cable(display).cut()
-    assert logs_with(evening, "Hofmann")
+    assert files_with(evening, "Hofmann")
     office.ask(ForgetPersons(persons))
     evening.cable(display).plug_in()
     for model in (office, desk, display):
         assert model.state is not None
         assert entrant_name(model, model.state.entrants[id_]) == "Nr.\N{NO-BREAK SPACE}1"
         assert family_names(model, model.state.numbered()[1]) == "Bär / Popp"
-    assert not logs_with(evening, "Hofmann")
-    assert not logs_with(evening, "Hoffmann")
-    assert not logs_with(evening, "Reuß")
-    assert not logs_with(evening, "Zeidlbund")
+    assert not files_with(evening, "Hofmann")
+    assert not files_with(evening, "Hoffmann")
+    assert not files_with(evening, "Reuß")
+    assert not files_with(evening, "Zeidlbund")
     verified = Verifier(evening.log).run()
     assert (verified.bad, verified.deleted) == (None, 2)
+
+
+def test_what_was_put_aside_of_a_copy_forgets_as_well(evening: Evening) -> None:
+    office, desk, display = stations(evening)
+    _, persons = first(evening)
+    copy = desk.membership.replica_path
+    whole = desk.replica.log.snapshot()
+    copy.with_name(f"{copy.name}.branch-1").write_bytes(whole)
+    evening.restart(display)
+    for end in (".branch-2", ".damaged-1", ".damaged-1-wal", "-wal.foreign-1"):
+        copy.with_name(f"{copy.name}{end}").write_bytes(whole[:4096] + whole[8192:])
+    office.ask(ForgetPersons(persons))
+    assert not files_with(evening, "Hofmann")
+    left = {each.name.removeprefix(copy.name) for each in put_aside(copy)}
+    assert left == {".branch-1"}
+    with LogFile.open(copy.with_name(f"{copy.name}.branch-1"), read_only=True) as branch:
+        assert read_history(branch).history.state.length == branch.length
+
+
+def test_a_station_that_fell_while_it_forgot_does_it_when_it_starts(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, desk, _ = stations(evening)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(desk.outbox), "forget", lambda *_: None)
+        office.ask(ForgetPersons(first(evening)[1]))
+    assert {each.name.partition("-")[0] for each in files_with(evening, "Hofmann")} == {"outbox.db"}
+    evening.restart(desk)
+    assert not files_with(evening, "Hofmann")
 
 
 def test_half_of_a_pair_is_a_number_beside_the_other(evening: Evening) -> None:
@@ -112,8 +142,8 @@ def test_a_desk_that_did_not_know_brings_no_name_back_and_works_on(evening: Even
     assert desk.waiting == 0
     assert desk.verdict(desk.outbox.last - 1) is not None
     assert evening.state.numbered()[-1].persons
-    assert not logs_with(evening, "Hoffmann")
-    assert not logs_with(evening, "0171 2345678")  # fewer signs stand there by chance
+    assert not files_with(evening, "Hoffmann")
+    assert not files_with(evening, "0171 2345678")  # fewer signs stand there by chance
     assert desk.state is not None
     assert entrant_name(desk, desk.state.entrants[id_]) == "Nr.\N{NO-BREAK SPACE}1"
 
