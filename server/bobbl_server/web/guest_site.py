@@ -236,7 +236,7 @@ class GuestSite:
         if path == API_PATH or path.startswith(f"{API_PATH}/"):
             shown = path.removeprefix(API_PATH) or "/"
             self._check_work(request, shown, query)
-            return sent(request, self.book.answer(shown, query))
+            return sent(request, self.book.answer(shown, query), _kept_by_browsers(query))
         taken_home = self.book.download(path)
         if taken_home is not None:
             return sent(request, taken_home)
@@ -245,7 +245,7 @@ class GuestSite:
         page = self.book.page(path, query, wished.language)
         if page.status != 200:
             self.count("page_missing")
-        return sent(request, page, FRESH, wished.takes_gzip)
+        return sent(request, page, _kept_by_browsers(query), wished.takes_gzip)
 
     def _stream(self, request: web.BaseRequest, query: Mapping[str, str]) -> web.StreamResponse:
         """Let the connection tell of a page from now on, and return what nobody will get."""
@@ -328,6 +328,11 @@ def asked(target: str) -> Asked:
 @lru_cache(1000)
 def _is_own(addresses: tuple[str, ...], host: str) -> bool:
     return len(host) <= LONGEST_TARGET and is_host_of(addresses, host)
+
+
+def _kept_by_browsers(query: Mapping[str, str]) -> str:
+    """Return how a page may be kept: not at all if a code opened what only its table may see."""
+    return "no-store" if query.get("code") else FRESH
 
 
 def _is_code(path: str) -> bool:
