@@ -168,11 +168,10 @@ def announce(evening: Evening, desk: Volunteer) -> None:
 
 def arrive(evening: Evening, desks: list[Volunteer]) -> None:
     """Let people come to all desks: announced, walking in, alone, and one pair twice."""
-    tournament = evening.state.tournament
     for place, entrant in enumerate(list(evening.state.numbered())[: EXPECTED - MISSING]):
         desk = desks[place % 3]
         desk.settled()
-        desk.keys(Key.Key_F3, code_of(tournament, entrant.id).lower(), Key.Key_Return)
+        desk.keys(Key.Key_F3, code_of(evening.state, entrant.id).lower(), Key.Key_Return)
         desk.picture(f"code-typed-{place}")
         desk.keys(Key.Key_F12)
         desk.picture(f"come-{place}")

@@ -73,7 +73,7 @@ def _names(known: Known, entrant: Entrant) -> Iterator[Cell]:
 
 
 def _code(known: Known, entrant: Entrant) -> str:
-    return code_of(known.state.tournament, entrant.id)
+    return code_of(known.state, entrant.id)
 
 
 def _picture(entrant: Entrant) -> str:

@@ -133,11 +133,11 @@ def toggle_alone(step: Step) -> None:
 
 def find_code(step: Step, code: str) -> None:
     """Open who has a registration code; raise ``Refusal`` if nobody has it."""
-    tournament = step.known.state
-    if tournament is None:
+    state = step.known.state
+    if state is None:
         raise Refusal("code_unknown")
-    mine = (id_ for id_ in step.known.roster if code_of(tournament.tournament, id_) == code)
-    open_entrant(step, next(mine, None) or entrant_with_code(tournament, code))
+    mine = (id_ for id_ in step.known.roster if code_of(state, id_) == code)
+    open_entrant(step, next(mine, None) or entrant_with_code(state, code))
 
 
 # answers

@@ -42,7 +42,7 @@ class Known:
             self._counted_for = self.roster, settings
         if state is None:
             return returned
-        return self.list.take(self.roster, settings.markers, state.tournament, returned)
+        return self.list.take(self.roster, state, returned)
 
     def has_other_regulars(self) -> bool:
         """Take the regulars as they are now; return whether they are others than before."""

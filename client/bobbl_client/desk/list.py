@@ -19,8 +19,9 @@ from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.evening.roster_words import full_names
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.paper.registration_code import code_of, is_code, read_code
+from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.ids import EntrantId, StationId, TournamentId
+from bobbl_shared.ids import EntrantId
 from bobbl_shared.search.directory import Directory, Sought, Why
 
 MOST_ROWS = 100
@@ -80,7 +81,7 @@ class DeskList:
     def __init__(self) -> None:
         self._returned = Returned()
         self._markers: tuple[Marker, ...] = ()
-        self._tournament = TournamentId(StationId(""))
+        self._state: State | None = None
         self._roster: Roster = {}
         self._directory = Directory()
         self._found: dict[EntrantId, tuple[Registered, Sought]] = {}
@@ -110,19 +111,13 @@ class DeskList:
         latest = self._latest_first()
         return latest[0] if latest and self.twin_of(latest[0]) is not None else None
 
-    def take(
-        self,
-        roster: Roster,
-        markers: tuple[Marker, ...],
-        tournament: TournamentId,
-        returned: Returned,
-    ) -> Returned:
+    def take(self, roster: Roster, state: State, returned: Returned) -> Returned:
         """List these people of a tournament from now on; return whom somebody resembles now."""
+        before, self._state, markers = self._state, state, state.settings.markers
         is_same = roster is self._roster and returned is self._returned
-        if is_same and (markers, tournament) == (self._markers, self._tournament):
+        if is_same and before is not None and markers == self._markers:
             return returned
-        self._roster, self._markers, self._tournament = roster, markers, tournament
-        self._returned = returned
+        self._roster, self._markers, self._returned = roster, markers, returned
         self._forget()
         if returned.is_back(roster):
             self._returned = returned.looked(roster, self.directory)
@@ -155,9 +150,10 @@ class DeskList:
 
     def _reasons(self, query: str) -> dict[EntrantId, Why | None]:
         """Return who is to be shown in their order, each with the reason why it was found."""
-        if is_code(query):
+        state = self._state
+        if state is not None and is_code(query):
             code = read_code(query)
-            owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
+            owners = (id_ for id_ in self._roster if code_of(state, id_) == code)
             return dict.fromkeys(owners, Why.CODE)
         if query.strip():
             return {EntrantId(hit.key): hit.why for hit in self.directory.find(query)}

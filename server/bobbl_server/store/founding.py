@@ -11,10 +11,11 @@ from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.store.keys import ServerKeys, make_keys
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.derivation import derived_key
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import Cost, make_root
-from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.areas.founding import CODE_SECRET_BYTES, FoundTournament, StartEpoch
 from bobbl_shared.domain.commands import AnyPayload, Command, decode_command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, encode_event
 from bobbl_shared.domain.fold import fold
@@ -64,8 +65,9 @@ def found_tournament(
     log = LogFile.create(path)
     try:
         with closing(log):
-            beside_settings = (earlier.hall_map, earlier.crest) if earlier is not None else ()
-            payload = FoundTournament(record, settings, *beside_settings)
+            hall_map, crest = (earlier.hall_map, earlier.crest) if earlier else (None, None)
+            secret = derived_key(root.to_bytes(), "root/registration codes")[:CODE_SECRET_BYTES]
+            payload = FoundTournament(record, settings, hall_map, crest, secret.hex())
             return _found(log, root, payload, founder)
     except BaseException:
         for each in (path, *beside(path), extent_file(path)):

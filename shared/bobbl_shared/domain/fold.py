@@ -42,7 +42,7 @@ def author_of_command(event: Event) -> Author:
 def found(event: Event) -> State:
     """Return the state after event 0; raise ``PeerError`` if it founds no tournament."""
     match event.effect:
-        case (TournamentFounded(root, settings, hall_map, crest),) if event.index == 0:
+        case (TournamentFounded(root, settings, hall_map, crest, secret),) if event.index == 0:
             author = author_of_command(event)
             return State(
                 tournament=author.tournament,
@@ -50,6 +50,7 @@ def found(event: Event) -> State:
                 settings=settings,
                 hall_map=hall_map,
                 crest=crest,
+                code_secret=secret,
                 length=1,
                 counters={author.station: author.counter},
             )

@@ -415,6 +415,7 @@ class State(Struct, frozen=True, gc=False):
     name. ``screens``: browsers that are
     displays. ``prizes_shown``: the place whose prizes displays show (0: the beginning of the
     prize-giving). ``prizes_called``: all places that were shown so far, of this final ranking.
+    ``code_secret``: what registration codes follow from, empty: from ids alone.
     ``lots``: who has drawn a lot for the ranking, from the first to the last.
     """
 
@@ -464,6 +465,7 @@ class State(Struct, frozen=True, gc=False):
     screens: Mapping[ScreenId, Screen] = field(default_factory=dict)
     hall_map: HallMap | None = None
     crest: bytes | None = None
+    code_secret: str = ""
     box_counts: Mapping[StationId, BoxCount] = field(default_factory=dict)
     entries: Journal = ()
 

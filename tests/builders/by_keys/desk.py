@@ -95,7 +95,7 @@ def greets_who_is_scanned(person: Person) -> None:
     """Find a pre-registration by its code and mark it present."""
     person.sits_at(person.hall.desk)
     announces(person, 0)
-    code = code_of(person.state.tournament, person.entrants[0].id)
+    code = code_of(person.state, person.entrants[0].id)
     person.keys(Key.Key_F3, code.lower(), Key.Key_Return, Key.Key_F12)
     assert kinds(person) == [("pair", "present")]
 

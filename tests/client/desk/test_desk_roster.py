@@ -184,7 +184,7 @@ def test_a_roster_that_is_followed_is_the_one_that_is_read_at_once(tmp_path: Pat
         assert roster == RosterReader(desk).read()
         state, at_once = everything.evening.state, DeskList()
         for each in (listed, at_once):
-            each.take(roster, state.settings.markers, state.tournament, Returned())
+            each.take(roster, state, Returned())
         assert listed.shown("n", None, is_held=False) == at_once.shown("n", None, is_held=False)
 
     desk.listen(compare)

@@ -115,8 +115,8 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
     task(desk, "Codes")
     (sheet,) = desk.paper.papers
     assert isinstance(sheet, CodeSheet)
-    tournament = desk.evening.state.tournament
-    assert [normalise(each.code) for each in sheet.labels] == [code_of(tournament, i) for i in ids]
+    state = desk.evening.state
+    assert [normalise(each.code) for each in sheet.labels] == [code_of(state, i) for i in ids]
     desk.page.open_entrant(ids[1])
     desk.page.print_code()
     one = desk.paper.papers[-1]
@@ -126,7 +126,7 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
 
 def test_a_scanned_code_opens_who_has_it_and_the_draft_comes_back(desk: Desk) -> None:
     (first,) = announce(desk, 1)
-    code = code_of(desk.evening.state.tournament, first)
+    code = code_of(desk.evening.state, first)
     desk.page.typed([("Po", "", ""), NOTHING])
     desk.page.scanned(code)
     assert desk.paper.now.selected == first
@@ -141,7 +141,7 @@ def test_a_code_of_somebody_merged_finds_who_stayed(desk: Desk) -> None:
     desk.page.save([HOFMANN, REUSS])
     desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Reuß", "Margarete"))
     desk.plug_in()
-    gone = [code_of(desk.evening.state.tournament, each.id) for each in desk.entrants()]
+    gone = [code_of(desk.evening.state, each.id) for each in desk.entrants()]
     desk.page.open_entrant(desk.paper.now.rows[0].key)
     desk.page.press("F4")
     (row,) = desk.paper.now.rows
@@ -153,20 +153,20 @@ def test_a_code_of_somebody_merged_finds_who_stayed(desk: Desk) -> None:
 
 def test_a_foreign_code_and_one_while_changing_are_said(desk: Desk) -> None:
     (first,) = announce(desk, 1)
-    desk.page.scanned(code_of(desk.evening.state.tournament, EntrantId("nobody")))
+    desk.page.scanned(code_of(desk.evening.state, EntrantId("nobody")))
     assert "niemand geöffnet" in desk.paper.question().happened
     desk.page.press("Esc")
     desk.page.save([("Quast", "Eva", ""), ("Quendel", "Ida", "")])
     desk.open("Quast")
     desk.page.typed([("Quast", "Eva Maria", ""), ("Quendel", "Ida", "")])
-    desk.page.scanned(code_of(desk.evening.state.tournament, first))
+    desk.page.scanned(code_of(desk.evening.state, first))
     assert "gespeichert" in desk.paper.question().detail
     assert desk.paper.now.selected != first
 
 
 def test_a_code_that_is_typed_into_the_search_finds_its_owner(desk: Desk) -> None:
     first, _ = announce(desk, 2)
-    code = code_of(desk.evening.state.tournament, first)
+    code = code_of(desk.evening.state, first)
     desk.page.search(f"{code[:4]}-{code[4:]}".lower())
     assert [row.key for row in desk.paper.now.rows] == [first]
     assert "Code" in desk.paper.now.rows[0].detail

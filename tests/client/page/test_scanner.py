@@ -17,10 +17,14 @@ from bobbl_client.scoring.page import HAND
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.paper.registration_code import PREFIX, code_of
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
+from builders.course import root_record
 
 TOURNAMENT = TournamentId(StationId("t"))
-CODES = st.text(min_size=1, max_size=9).map(lambda text: code_of(TOURNAMENT, EntrantId(text)))
+STATE = State(TOURNAMENT, root_record()[1], Settings("Preismucken"))
+CODES = st.text(min_size=1, max_size=9).map(lambda text: code_of(STATE, EntrantId(text)))
 SLIP_CODES = st.builds(
     lambda round_, table: slip_code(TOURNAMENT, SlipPlace(round_, table)),
     st.integers(1, 12),

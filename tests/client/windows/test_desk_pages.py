@@ -79,7 +79,7 @@ class Desk:
         return orders.register([Name(last, "Eva")], "pair", True, "announced")[0]
 
     def scan_of(self, entrant: EntrantId) -> str:
-        return PREFIX + code_of(self.evening.state.tournament, entrant)
+        return PREFIX + code_of(self.evening.state, entrant)
 
     def keys(self, text: str, step: int) -> None:
         """Let signs come in where the keyboard is, as from a keyboard of its own."""

@@ -36,7 +36,7 @@ class Hall:
         self.pages = self.evening.station("pages", "Seiten")
         tournament = self.evening.state.tournament
         self.slip = slip_code(tournament, SlipPlace(1, 7))
-        self.person = code_of(tournament, EntrantId("a"))
+        self.person = code_of(self.evening.state, EntrantId("a"))
 
     def ask(self, sender: StationModel, question: Question) -> Reply:
         return self.evening.answers.answer(sender.id, question)

@@ -93,8 +93,8 @@ async def test_whatever_a_phone_sends_it_is_told_one_sentence(
     assert guests is not None
     assert guests.scanner is not None
     monkeypatch.setattr(guests.scanner, "read", read)
-    tournament = scanning.hall.state.tournament
-    person = code_of(tournament, scanning.hall.state.numbered()[0].id)
+    state = scanning.hall.state
+    person = code_of(state, state.numbered()[0].id)
     for texts, told in (
         ((), "ist kein Code zu lesen"),
         (("https://example.org",), "gehört nicht zu diesem Turnier"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bobbl_shared.crypto.chain import challenge_message, event_hash, head_message
 from bobbl_shared.crypto.derivation import derived_key
@@ -23,10 +24,12 @@ from bobbl_shared.domain.names import decode_name, encode_name
 from bobbl_shared.domain.paper.phone_address import phone_code
 from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
-from bobbl_shared.domain.state import Phones
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Phones, State
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch, record_bytes
 from bobbl_shared.wire.messages import Signed
+from builders.course import root_record
 from builders.documents import plain_protocol as plain
 from builders.documents.document import worked
 
@@ -192,8 +195,12 @@ def test_root_record() -> None:
 def test_codes_on_paper() -> None:
     registration = BYTES["registration code of e1"]
     slip = BYTES["slip code, round 2, table 5"]
-    assert code_of(TOURNAMENT, EntrantId("e1")) == registration
-    assert plain.registration_code(TOURNAMENT, "e1") == registration
+    state = State(TOURNAMENT, root_record()[1], Settings("A"), code_secret=BYTES["code secret"])
+    assert code_of(state, EntrantId("e1")) == registration
+    assert plain.registration_code(TOURNAMENT, "e1", raw("code secret")) == registration
+    older = BYTES["without a secret"]
+    assert code_of(replace(state, code_secret=""), EntrantId("e1")) == older
+    assert plain.registration_code(TOURNAMENT, "e1") == older
     assert slip_code(TOURNAMENT, SlipPlace(2, 5)) == slip
     assert plain.slip_code(TOURNAMENT, 2, 5) == slip
     phone = BYTES["phone code, round 2, table 5"]

@@ -20,6 +20,6 @@ def code_sheet(state: State, entrants: Sequence[Registered]) -> CodeSheet:
 
 
 def _label(state: State, entrant: Registered) -> CodeLabel:
-    code = code_of(state.tournament, entrant.id)
+    code = code_of(state, entrant.id)
     number = tr("Nr. {n}", n=entrant.number) if entrant.number is not None else ""
     return CodeLabel(number, entrant.listed_names, shown(code), PREFIX + code)

@@ -1,8 +1,11 @@
 """Deciding what the root key signs: the founding and the epochs."""
 
+import re
+
 from bobbl_server.core.decide.base import author_of_key
 from bobbl_server.core.decide.rule import ROOT, Context, Effect, Rule
 from bobbl_shared.domain.areas.founding import (
+    CODE_SECRET,
     EpochStarted,
     FoundTournament,
     StartEpoch,
@@ -21,7 +24,10 @@ def found(command: Command) -> Effect:
     root = author_of_key(payload.root.root_public)
     if not (root == command.station == command.tournament):
         raise Refusal("root_key_differs")
-    return (TournamentFounded(payload.root, payload.settings, payload.hall_map, payload.crest),)
+    if not re.match(CODE_SECRET, payload.code_secret):
+        raise Refusal("key_malformed")
+    given = (payload.hall_map, payload.crest, payload.code_secret)
+    return (TournamentFounded(payload.root, payload.settings, *given),)
 
 
 def _found_again(_: State, __: FoundTournament, ___: Context) -> Effect:

@@ -1,5 +1,8 @@
 """What the root key signs: the founding of a tournament, and which server goes on with its log."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.keys import author_of
@@ -12,14 +15,22 @@ from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import PeerError
 
+CODE_SECRET_BYTES = 16
+CODE_SECRET = rf"\A([0-9a-f]{{{2 * CODE_SECRET_BYTES}}})?\Z"
+"""The form of the secret of registration codes; empty in what an older program has founded."""
+
 
 class FoundTournament(Payload, frozen=True, tag="FoundTournament", omit_defaults=True):
-    """Signed by the root key: event 0. ``hall_map`` and ``crest`` are an earlier tournament's."""
+    """Signed by the root key: event 0. ``hall_map`` and ``crest`` are an earlier tournament's.
+
+    Registration codes follow from ``code_secret`` (32 hex digits; empty: from ids alone).
+    """
 
     root: RootRecord
     settings: Settings
     hall_map: HallMap | None = None
     crest: bytes | None = None
+    code_secret: str = ""
 
 
 class TournamentFounded(Happened, frozen=True, tag="TournamentFounded", omit_defaults=True):
@@ -32,6 +43,7 @@ class TournamentFounded(Happened, frozen=True, tag="TournamentFounded", omit_def
     settings: Settings
     hall_map: HallMap | None = None
     crest: bytes | None = None
+    code_secret: Annotated[str, Meta(pattern=CODE_SECRET)] = ""
 
     def __post_init__(self) -> None:
         """Check all of it."""

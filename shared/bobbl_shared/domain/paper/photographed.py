@@ -69,7 +69,7 @@ def _paper(state: State, text: str) -> Photographed:
     registration = capitals.removeprefix(PREFIX)
     if registration != capitals and is_code(registration):
         entrant = state.entrants[entrant_with_code(state, registration)]
-        return PhotographedEntrant(entrant, code_of(state.tournament, entrant.id))
+        return PhotographedEntrant(entrant, code_of(state, entrant.id))
     place = _phone_slip(state, text)
     if place is None:
         raise Refusal("photo_foreign")

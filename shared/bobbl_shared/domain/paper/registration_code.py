@@ -1,19 +1,22 @@
 """Registration codes: printed on a pre-registration, scanned or typed when the person arrives.
 
-A code follows from the ids of tournament and entrant, so that nothing has to be kept and every
-station knows every code. Its alphabet is that of the pairing codes: no sign that looks like another
-or that keyboards swap, and case does not matter. The last sign checks the others: the sum of each
-sign's number times its place (from 1), modulo 29, is 0. The alphabet has 29 signs, a prime, so that
-one wrong sign, or any two exchanged, are always noticed.
+A code follows from the id of the entrant and a secret of the tournament's founding, so that nothing
+has to be kept and every station knows every code, also without the network. Ids alone are told to
+guests, in records of draws and proofs of rankings; a tournament of an older program has no secret,
+and its codes follow from ids. The alphabet is that of the pairing codes: no sign that looks like
+another or that keyboards swap, and case does not matter. The last sign checks the others: the sum
+of each sign's number times its place (from 1), modulo 29, is 0. The alphabet has 29 signs, a prime,
+so that one wrong sign, or any two exchanged, are always noticed.
 """
 
 import hashlib
+import hmac
 
 from bobbl_shared.crypto.framing import label, packed
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, normalise
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import EntrantId, TournamentId
+from bobbl_shared.ids import EntrantId
 
 PREFIX = "MUCK"
 """Stands before a code where it is scanned: a word that nobody types by chance."""
@@ -23,9 +26,11 @@ _BASE = len(ALPHABET)
 _PAYLOAD = CODE_LENGTH - 1
 
 
-def code_of(tournament: TournamentId, entrant: EntrantId) -> str:
+def code_of(state: State, entrant: EntrantId) -> str:
     """Return an entrant's code, 8 signs without a hyphen; ``crypto.pairing.shown`` groups them."""
-    digest = hashlib.sha256(packed(_LABEL, tournament.encode(), entrant.encode())).digest()
+    named = packed(_LABEL, state.tournament.encode(), entrant.encode())
+    secret = bytes.fromhex(state.code_secret)
+    digest = hmac.digest(secret, named, "sha256") if secret else hashlib.sha256(named).digest()
     number = int.from_bytes(digest, "big")
     signs = []
     for _ in range(_PAYLOAD):
@@ -63,7 +68,7 @@ def entrant_with_code(state: State, text: str) -> EntrantId:
     """
     code = read_code(text)
     for id_ in state.entrants:
-        if code_of(state.tournament, id_) == code:
+        if code_of(state, id_) == code:
             return state.stands_for(id_)
     raise Refusal("code_unknown")
 

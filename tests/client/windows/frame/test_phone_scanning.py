@@ -86,7 +86,7 @@ def test_a_person_opens_at_the_desk_once_what_is_typed_is_gone(place: Place) -> 
     view = window.work
     assert isinstance(view, DeskView)
     person = place.hall.evening.state.numbered()[0].id
-    code = code_of(place.hall.evening.state.tournament, person)
+    code = code_of(place.hall.evening.state, person)
     model.scanner.open()
     type_in(view.fields.entries[0][0], "Zau")
     place.photograph(model, code)

@@ -262,6 +262,11 @@ class TestFounding:
         record = replace(root_record()[1], root_public=public)
         assert self.first(FoundTournament(record, Settings("A"))) == "key_malformed"
 
+    @pytest.mark.parametrize("secret", ["no hex", "5A" * 16, "5a" * 15, "5a" * 16 + "\n"])
+    def test_a_secret_of_codes_that_is_none(self, secret: str) -> None:
+        payload = FoundTournament(root_record()[1], Settings("A"), code_secret=secret)
+        assert self.first(payload) == "key_malformed"
+
     def test_its_settings_are_possible(self) -> None:
         payload = FoundTournament(root_record()[1], Settings(""))
         assert self.first(payload) == "name_missing"

@@ -44,15 +44,15 @@ def test_a_slip_is_found_by_its_code_and_by_the_one_for_phones(state: State) -> 
 
 def test_a_person_is_found_by_the_registration_code(state: State) -> None:
     entrant = state.numbered()[2]
-    code = code_of(state.tournament, entrant.id)
+    code = code_of(state, entrant.id)
     assert photographed(state, "desk", [PREFIX + code]) == PhotographedEntrant(entrant, code)
 
 
 @pytest.mark.parametrize("role", ["desk", "scoring"])
 def test_what_is_no_paper_of_here_is_told_apart(state: State, role: str) -> None:
     slip, foreign = slip_code(state.tournament, PLACE), slip_code(ELSEWHERE, PLACE)
-    person = PREFIX + code_of(state.tournament, state.numbered()[0].id)
-    nobody = PREFIX + code_of(state.tournament, EntrantId("niemand"))
+    person = PREFIX + code_of(state, state.numbered()[0].id)
+    nobody = PREFIX + code_of(state, EntrantId("niemand"))
     other = "photo_wants_person" if role == "desk" else "photo_wants_slip"
     for texts, refused in (
         ([], "photo_without_code"),
