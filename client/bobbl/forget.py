@@ -12,10 +12,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from bobbl.left_behind import kept_beside
+from bobbl.pages.static_site import rewritten_site
 from bobbl.places import add_home, put_out
+from bobbl_client.doctor.personal_places import PlaceKey, personal_places
 from bobbl_client.evening.people import number_word
-from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.membership import is_folder_of
 from bobbl_client.model.outbox import Outbox
+from bobbl_client.model.site_choice import written_sites
 from bobbl_server.files.tables import Tables
 from bobbl_server.history import History
 from bobbl_server.net.federation import forgetting
@@ -26,12 +30,13 @@ from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.readings.personal_text import details_of, named_in, people_of
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.errors import BobblError, Coded
+from bobbl_shared.filing import remove
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import DetailsHash, TournamentId
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.path_kinds import require_tournament
-from bobbl_shared.log.sqlite import ABSENT
+from bobbl_shared.log.sqlite import ABSENT, told
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +75,8 @@ def run(args: argparse.Namespace) -> int:
             log.delete_details(*kept)
             put_out(_done(history, kept) + "\n")
     tournament = history.state.tournament
-    is_whole = _forget_copies(args.home, args.file, tournament, hashes)
+    is_whole = _forget_here(args.home, args.file, tournament, hashes)
+    is_whole &= _forget_on_pages(args.home, args.file, tournament)
     if not history.state.settings.training:
         put_out(_forget_at_federation(args.home, tournament, hashes))
     for line in _left(args.home, tournament):
@@ -125,32 +131,70 @@ def _done(history: History, kept: Sequence[DetailsHash]) -> str:
     return f"{told} " + tr("Das Turnier lässt sich weiter nachrechnen (bobbl verify).")
 
 
-def _forget_copies(
+def _forget_here(
     home: Path, file: Path, tournament: TournamentId, hashes: frozenset[DetailsHash]
 ) -> bool:
-    """Delete from what windows of this computer keep; return whether that was possible."""
+    """Delete from all that this computer keeps itself; return whether that was possible."""
     is_whole = True
-    for each in memberships(home):
-        if each.pins.tournament != tournament:
-            continue
+    for place, path in _others(home, file, tournament):
         try:
-            _forget_copy(each, file, hashes)
+            _forget_in(place, path, hashes)
         except BobblError as error:
-            if error.code in ABSENT:
-                continue
+            if error.code in ABSENT or (place == "file" and error.code == "file_in_use"):
+                continue  # nothing is there, or another tournament is being played
             is_whole = False
-            path, why = str(each.folder), sentence(error)
-            put_out(tr("Nicht gelöscht in {path}: {why}", path=path, why=why) + "\n")
+            put_out(_not_deleted(path, error))
+    left_behind = kept_beside(file)
+    if left_behind.exists():
+        with told(left_behind):
+            remove(left_behind)
+        put_out(tr("Gelöscht: {path}", path=str(left_behind)) + "\n")
     return is_whole
 
 
-def _forget_copy(membership: Membership, file: Path, hashes: frozenset[DetailsHash]) -> None:
-    if membership.outbox_path.exists():
-        with closing(Outbox.open(membership.outbox_path)) as outbox:
+def _others(home: Path, file: Path, tournament: TournamentId) -> Iterator[tuple[PlaceKey, Path]]:
+    """Yield where details may stand below the home, besides the file that is meant."""
+    for place in personal_places():
+        for path in place.files(home) if place.key in ("file", "copy", "outbox") else ():
+            is_of_it = place.key == "file" or is_folder_of(path.parent, tournament)
+            if is_of_it and path.resolve() != file.resolve():
+                yield place.key, path
+
+
+def _forget_in(place: PlaceKey, path: Path, hashes: frozenset[DetailsHash]) -> None:
+    if place == "outbox":
+        with closing(Outbox.open(path)) as outbox:
             outbox.forget(hashes)
-    if membership.replica_path.resolve() != file.resolve():
-        with LogFile.open(membership.replica_path, durable=False) as log:
+        return
+    with LogFile.open(path, read_only=True) as log:
+        is_concerned = place == "copy" or any(each.hash in hashes for each in log.all_details())
+    if is_concerned:
+        with LogFile.open(path, durable=False) as log:
             log.delete_details(*hashes)
+
+
+def _not_deleted(path: Path, error: BobblError) -> str:
+    return tr("Nicht gelöscht in {path}: {why}", path=str(path), why=sentence(error)) + "\n"
+
+
+def _forget_on_pages(home: Path, file: Path, tournament: TournamentId) -> bool:
+    """Write the pages anew that this computer has written; return whether that was possible."""
+    is_whole = True
+    for folder in written_sites(home):
+        try:
+            if rewritten_site(file, folder, tournament):
+                put_out(
+                    tr(
+                        "Neu geschrieben sind die Seiten in {path}. Liegen sie auch auf einem"
+                        " Webspace, bringen Sie den Ordner noch einmal dorthin.",
+                        path=str(folder),
+                    )
+                    + "\n"
+                )
+        except BobblError as error:
+            is_whole = False
+            put_out(_not_deleted(folder, error))
+    return is_whole
 
 
 def _forget_at_federation(
@@ -195,6 +239,7 @@ def _left(home: Path, tournament: TournamentId) -> Iterator[str]:
             )
     yield tr(
         "Sicherungen, Kopien auf anderen Rechnern, das Adressbuch und die Vereinsdatei sind, wie"
-        " sie waren. Löschen Sie die Sicherungen; auf anderen Rechnern rufen Sie bobbl forget mit"
-        " deren Kopie auf, für die Vereinsdatei bobbl club forget."
+        " sie waren, ebenso alles Gedruckte und Ausgegebene. Löschen Sie die Sicherungen; auf"
+        " anderen Rechnern rufen Sie bobbl forget mit deren Kopie auf, für die Vereinsdatei"
+        " bobbl club forget."
     )

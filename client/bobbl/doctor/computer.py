@@ -17,11 +17,14 @@ from bobbl_client.doctor.facts import (
     DiskFacts,
     DiskKind,
     FontFacts,
+    NamesFacts,
+    NamesKept,
     PrinterFacts,
     Screen,
     ScreenFacts,
     VersionFacts,
 )
+from bobbl_client.doctor.personal_places import personal_places
 from bobbl_shared.errors import BobblError
 from bobbl_shared.program import program
 from bobbl_shared.steady_clock import steady_s
@@ -126,6 +129,12 @@ def is_rotating(folder: Path, block: Path = BLOCK) -> bool | None:
         with suppress(OSError, ValueError):
             return (queue / "rotational").read_text(encoding="ascii").strip() == "1"
     return None
+
+
+def names_facts(home: Path) -> NamesFacts:
+    """Return where names are kept below the home of this computer."""
+    counted = ((each.key, each.count(home)) for each in personal_places())
+    return NamesFacts(tuple(NamesKept(key, count) for key, count in counted if count))
 
 
 def version_facts() -> VersionFacts:

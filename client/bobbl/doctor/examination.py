@@ -14,6 +14,7 @@ from bobbl.doctor.computer import (
     clock_facts,
     disk_facts,
     font_facts,
+    names_facts,
     version_facts,
     window_facts,
 )
@@ -131,7 +132,7 @@ class LocalExamination:
     def _look(self) -> None:
         leap, cards = Leap(), own_cards()
         self._learn(network=NetworkFacts(addresses_of(cards), has_portal(self.run)))
-        self._learn(disk=disk_facts(self.home))
+        self._learn(disk=disk_facts(self.home), names=names_facts(self.home))
         self._learn(ports=self._ports(), firewall=read_firewall(self.run))
         door = self._counterpart.port if self._counterpart is not None else 0
         hosts = tuple(str(each.interface.ip) for each in cards)

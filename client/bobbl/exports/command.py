@@ -1,6 +1,7 @@
 """``bobbl export``: lists, results and rankings for other programs and for paper."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -8,7 +9,8 @@ from bobbl.exports.codes import code_files
 from bobbl.exports.lists import Lists
 from bobbl.exports.papers import to_pdf
 from bobbl.outputs import add_outputs, outputs, write_text
-from bobbl.places import put_out, tell_training
+from bobbl.places import add_home, put_out, tell_training
+from bobbl_client.model.site_choice import note_site
 from bobbl_client.organiser.files.page import CODES_TABLE, LISTS
 from bobbl_server.files.anonymous import Anonymous
 from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to_html, to_json
@@ -46,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("welche Liste (sonst die Rangliste, bei --format json das ganze Turnier)"),
     )
     parser.set_defaults(late="folder")
+    add_home(parser)
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF und ODS brauchen es)"))
     parser.add_argument(
         "--with-log",
@@ -149,6 +152,7 @@ def write_club_site(args: argparse.Namespace) -> int:
     if args.folder is None:
         raise BobblError("site_folder_missing")
     changes = exported_site(args.file, args.folder, args.force)
+    note_site(args.home, args.folder, os.urandom)
     put_out(
         tr(
             "{written} Dateien geschrieben, {removed} entfernt; alle anderen sind, wie sie waren.",

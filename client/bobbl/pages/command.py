@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from bobbl.pages.stand import Stand, folder_words
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.until_told import input_ends, run_in_loop, signals_end
 from bobbl_client.model.membership import Membership, memberships, read
+from bobbl_client.model.site_choice import note_site
 from bobbl_client.model.station import Change
 from bobbl_server.sockets.descriptors import allow_many
 from bobbl_shared.background import give_way
@@ -81,8 +83,11 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
     allow_many()
     give_way()
+    home, site = usable_home(args.home), site_options(args)
+    if site.folder is not None:
+        note_site(home, site.folder, os.urandom)
     options = PagesOptions(
-        home=usable_home(args.home) / FOLDER,
+        home=home / FOLDER,
         server=args.server,
         tournament=args.tournament,
         station=args.station,
@@ -90,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
         browse=not args.no_browse,
         interface=args.interface,
         is_attended=args.attended,
-        site=site_options(args),
+        site=site,
     )
     run_in_loop(_show_pages(options))
     return 0

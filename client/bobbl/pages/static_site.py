@@ -16,6 +16,7 @@ from bobbl_shared.clock import SystemClock, moment
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.errors import BobblError, Refusal
+from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 
 
@@ -36,6 +37,21 @@ def exported_site(
         raise BobblError("folder_not_found", path=str(folder)) from error
     site = ClubSite(SiteFolder(folder, takes_over), os.urandom, takes_exercises=takes_exercises)
     return site.write(evening, SystemClock().now().astimezone().date())
+
+
+def rewritten_site(file: Path, folder: Path, tournament: TournamentId) -> bool:
+    """Write a tournament's pages anew where they are; return whether they are in this folder.
+
+    ``BobblError`` if the folder is not there, or as ``exported_site``.
+    """
+    if not folder.is_dir():
+        raise BobblError("folder_not_found", path=str(folder))
+    known = SiteFolder(folder).manifest().evenings
+    shown = next((each for each in known if each.tournament == tournament), None)
+    if shown is None:
+        return False
+    exported_site(file, folder, takes_over=False, takes_exercises=shown.is_exercise)
+    return True
 
 
 def read_evening(file: Path) -> Evening:

@@ -2,6 +2,7 @@
 
 from bobbl_client.doctor.facts import Facts
 from bobbl_client.doctor.finding import Rule, State, Subject
+from bobbl_client.doctor.personal_places import personal_places
 from bobbl_shared.i18n import tr, trn
 
 EARLIEST_YEAR = 2026
@@ -210,6 +211,38 @@ def _sync(facts: Facts) -> str:
     return f"{sync_ms:.0f} ms" if sync_ms >= 1 else f"{sync_ms * 1000:.0f} µs"
 
 
+def _names_rules() -> tuple[Rule, ...]:
+    return (
+        Rule(
+            "names_kept",
+            Subject.NAMES,
+            State.HINT,
+            lambda of: of.names is not None and bool(of.names.places),
+            lambda of: tr("Hier stehen Namen: {places}.", places=_places(of)),
+            lambda _: tr(
+                "Was niemand mehr braucht, löschen: „bobbl forget DATEI --all“; es sagt auch, was"
+                " bleibt."
+            ),
+        ),
+        Rule(
+            "no_names",
+            Subject.NAMES,
+            State.FINE,
+            lambda of: of.names is not None,
+            lambda _: tr("Auf diesem Computer stehen keine Namen."),
+            lambda _: tr("Nichts zu tun."),
+        ),
+    )
+
+
+def _places(facts: Facts) -> str:
+    """Return where names are, each place with the number of its files."""
+    kept = {each.place: each.files for each in facts.names.places} if facts.names else {}
+    return ", ".join(
+        f"{each.word} ({kept[each.key]})" for each in personal_places() if each.key in kept
+    )
+
+
 def _printer_rules() -> tuple[Rule, ...]:
     return (
         Rule(
@@ -320,6 +353,7 @@ def computer_rules() -> tuple[Rule, ...]:
     return (
         *_clock_rules(),
         *_disk_rules(),
+        *_names_rules(),
         *_printer_rules(),
         *_screen_rules(),
         *_font_rules(),

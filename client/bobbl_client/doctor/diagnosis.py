@@ -44,6 +44,7 @@ def subject_words() -> dict[Subject, str]:
         Subject.PORTS: tr("Anschlüsse"),
         Subject.CLOCK: tr("Uhr"),
         Subject.DISK: tr("Datenträger"),
+        Subject.NAMES: tr("Namen"),
         Subject.COPIES: tr("Sicherungen"),
         Subject.VERSIONS: tr("Versionen"),
         Subject.PRINTER: tr("Drucker"),

@@ -7,6 +7,8 @@ No fact holds a name: neither of people, tournaments, computers, users nor of fo
 from dataclasses import dataclass
 from typing import Literal
 
+from bobbl_client.doctor.personal_places import PlaceKey
+
 Card = Literal["cable", "wifi", "vpn", "virtual", "unknown"]
 """What a network card is; ``virtual`` leads to nobody but machines inside this computer."""
 
@@ -203,6 +205,21 @@ class CopyFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class NamesKept:
+    """In how many files of a place there are names of people."""
+
+    place: PlaceKey
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamesFacts:
+    """Where this computer keeps names; places without any are left out."""
+
+    places: tuple[NamesKept, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HallFacts:
     """What only the tournament knows: how far the clocks are apart, copies and stations."""
 
@@ -226,4 +243,5 @@ class Facts:
     firewall: FirewallFacts | None = None
     reach: ReachFacts | None = None
     versions: VersionFacts | None = None
+    names: NamesFacts | None = None
     hall: HallFacts | None = None

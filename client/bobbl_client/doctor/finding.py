@@ -27,6 +27,7 @@ class Subject(StrEnum):
     PORTS = "ports"
     CLOCK = "clock"
     DISK = "disk"
+    NAMES = "names"
     COPIES = "copies"
     VERSIONS = "versions"
     PRINTER = "printer"

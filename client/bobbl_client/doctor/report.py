@@ -15,6 +15,7 @@ from bobbl_client.doctor import facts as kinds
 from bobbl_client.doctor.diagnosis import subject_words
 from bobbl_client.doctor.facts import Facts
 from bobbl_client.doctor.finding import Finding, State
+from bobbl_client.doctor.personal_places import PlaceKey
 from bobbl_shared.i18n import tr, trn
 
 Told = None | bool | int | float | str | list["Told"] | dict[str, "Told"]
@@ -30,6 +31,7 @@ _WORDS = frozenset(
         kinds.Profile,
         kinds.DiskKind,
         kinds.Outcome,
+        PlaceKey,
     )
     for word in get_args(kind)
 )

@@ -107,13 +107,22 @@ def remember(home: Path, name: str, pins: Pins, address: str, dice: Dice) -> Mem
     """
     fresh = stations_folder(home) / "next.key"
     key = load_or_create(fresh, dice)
-    folder = stations_folder(home) / f"{pins.tournament[:16]}-{key.author[:8]}"
+    folder = stations_folder(home) / f"{_beginning(pins.tournament)}-{key.author[:8]}"
     make_folder(folder)
     store_new(folder / "station.key", key, dice)
     membership = Membership(folder, name, pins, (address,))
     store(membership, dice)
     remove(fresh)
     return membership
+
+
+def is_folder_of(folder: Path, tournament: TournamentId) -> bool:
+    """Return whether a station's folder is one of this tournament, by its name."""
+    return folder.name.startswith(_beginning(tournament))
+
+
+def _beginning(tournament: TournamentId) -> str:
+    return tournament[:16]
 
 
 def store(membership: Membership, dice: Dice) -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from bobbl_shared.log.sqlite import (
     checkpoint,
     close,
     create,
+    open_to_read,
     open_to_write,
     told,
     typed,
@@ -186,3 +188,10 @@ class Outbox:
         with told(self._path):
             value: int = self._connection.execute(query).fetchone()[0]
         return value
+
+
+def holds_details(path: Path) -> bool:
+    """Return whether an outbox has details in any row; ``BobblError`` if it cannot be read."""
+    with closing(open_to_read(path, KIND)) as connection, told(path):
+        row = connection.execute("SELECT 1 FROM command WHERE details <> '[]' LIMIT 1").fetchone()
+    return row is not None

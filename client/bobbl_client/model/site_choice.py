@@ -10,11 +10,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bobbl_client.model.choices import read_chosen
+from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.log.file_lock import locked_file
 
 FILE = "site.json"
+SITES = "sites.json"
 REPORT = "pages/site-report.json"
 """In the home of the computer; the program of the pages writes it."""
 
@@ -36,6 +38,34 @@ class LastWriting(Struct, frozen=True):
     count: int = 0
     trouble: str = ""
     answer: str = ""
+
+
+class WrittenSites(Struct, frozen=True):
+    """The folders into which this computer has written pages, the last one first."""
+
+    folders: tuple[str, ...] = ()
+
+
+def note_site(home: Path, folder: Path, dice: Dice) -> None:
+    """Remember that pages are written into a folder: names may have to be deleted there.
+
+    A disk that takes nothing costs only that.
+    """
+    if not home.is_dir():
+        return
+    path = home / SITES
+    with locked_file(path.with_suffix(".lock")):
+        known = read_chosen(path, WrittenSites).folders
+        folders = tuple(dict.fromkeys((str(folder.absolute()), *known)))
+        if folders != known:
+            keep_chosen(path, WrittenSites(folders), dice)
+
+
+def written_sites(home: Path) -> tuple[Path, ...]:
+    """Return the folders that may hold pages of this computer."""
+    chosen = read_chosen(home / FILE, SiteChoice).folder
+    folders = (*read_chosen(home / SITES, WrittenSites).folders, chosen)
+    return tuple(map(Path, dict.fromkeys(filter(None, folders))))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from bobbl_client.doctor.facts import (
     FirewallFacts,
     FontFacts,
     HallFacts,
+    NamesFacts,
+    NamesKept,
     NetworkFacts,
     Peer,
     PortFacts,
@@ -36,6 +38,7 @@ SOUND = Facts(
     firewall=FirewallFacts("none", is_on=False),
     reach=ReachFacts((Peer("bobbl", back="bobbl"),), 1),
     versions=VersionFacts("1.0.0", (3, 3)),
+    names=NamesFacts(()),
     hall=HallFacts(0.2, CopyFacts((CopyFolder(1),)), (StationSeen(1, "1.0.0", True),)),
 )
 VPN = NetworkFacts((Address("10.8.0.2", "vpn", is_first=True), Address("192.168.4.10", "wifi")))
@@ -103,6 +106,8 @@ EXAMPLES: dict[str, Facts] = {
     "disk_slow": disk(DiskFacts(50_000, 400.0)),
     "disk_hasty": disk(DiskFacts(50_000, 0.13, is_rotating=True)),
     "disk_fine": SOUND,
+    "names_kept": replace(SOUND, names=NamesFacts((NamesKept("copy", 3), NamesKept("site", 1)))),
+    "no_names": SOUND,
     "no_printer": replace(SOUND, printers=PrinterFacts(0)),
     "no_usual_printer": replace(SOUND, printers=PrinterFacts(2)),
     "printer_known": SOUND,

@@ -1,23 +1,29 @@
 """``bobbl forget``: what it deletes is in no file of this computer any more, and the log holds."""
 
 import io
+import shutil
 from pathlib import Path
 
 import pytest
 
 from bobbl.__main__ import main
+from bobbl.doctor.computer import names_facts
+from bobbl.left_behind import kept_beside
+from bobbl_client.model.site_choice import note_site
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.field import EditPerson
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.log import LogFile
+from builders.dice import seeded_dice
 from builders.evening import Evening, base_on
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
     """Give a closed evening of two pairs, of whom one person had another name at first."""
-    evening = Evening(tmp_path)
+    evening = Evening(tmp_path, Settings("Preismucken", forget_days=0))
     desk = evening.station("organiser", "Leitung", operator="Schuster")
     evening.register(desk, Name("Hofmann", "Karl", "Zeidlbund"), Name("Zapf", "Grete"))
     evening.register(desk, Name("Bär", "Ute"), Name("Popp", "Uwe"))
@@ -60,6 +66,80 @@ def test_a_pair_is_deleted_from_every_file_of_this_computer(
     assert "In Ordnung." in told
     assert main(["export", str(evening.path), "--format", "csv", "--list", "entrants"]) == 0
     assert "1,Nr.\N{NO-BREAK SPACE}1,da," in capsys.readouterr().out
+
+
+def test_every_place_of_this_computer_is_looked_into(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also what the pages and the window of a host keep, other copies, and what was put aside."""
+    evening.close()
+    home = evening.folder / "home-0"
+    for beside in ("pages", "organiser"):
+        shutil.copytree(home / "stations", home / beside / "stations")
+    whole = evening.path.read_bytes()
+    (home / "tournaments").mkdir()
+    (home / "taken-in").mkdir()
+    for place in ("tournaments/andere.bobbl", "taken-in/0a1b.bobbl"):
+        (home / place).write_bytes(whole)
+    copy = next(home.glob("pages/stations/*/tournament.bobbl"))
+    copy.with_name(f"{copy.name}.branch-1").write_bytes(whole)
+    copy.with_name(f"{copy.name}.damaged-1").write_bytes(whole)
+    left_behind = kept_beside(evening.path)
+    left_behind.write_text("Angemeldet: 1 Hofmann, Karl / Reuß, Grete", "utf-8")
+    before = {each.place: each.files for each in names_facts(home).places}
+    assert before == {"file": 2, "copy": 3, "outbox": 3, "aside": 2}
+
+    assert call(evening, "1", "--yes") == 0
+    for name in ("Hofmann", "Zapf", "Reuß", "Zeidlbund"):
+        assert kept(evening, name) == []
+    assert f"Gelöscht: {left_behind}" in capsys.readouterr().out
+    assert call(evening, "--all", "--yes") == 0
+    after = {each.place: each.files for each in names_facts(home).places}
+    assert after == {"aside": 1}, "a branch stays as evidence, without names"
+    for each in home.rglob("*.bobbl*"):
+        if each.name.endswith((".bobbl", ".branch-1")):
+            assert main(["verify", str(each)]) == 0
+
+
+def test_a_copy_that_cannot_be_opened_is_named(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.log.close()
+    assert call(evening, "1", "--yes") == 1, "the station works on"
+    copy = next((evening.folder / "home-0").rglob("tournament.bobbl"))
+    assert f"Nicht gelöscht in {copy}" in capsys.readouterr().out
+    evening.close()
+
+
+def test_pages_that_were_written_are_written_anew(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    office = evening.cables[0].model
+    assert office is not None
+    evening.draw(office)
+    evening.close()
+    home, site = evening.folder / "home-0", evening.folder / "site"
+    words = ["export", str(evening.path), "--format", "site", str(site), "--home", str(home)]
+    assert main(words) == 0
+    assert any(each.endswith(".html") for each in kept(evening, "Hofmann"))
+    mine = site / "eigenes.html"
+    mine.write_text("von uns", "utf-8")
+
+    assert call(evening, "1", "--yes") == 0
+    assert f"Neu geschrieben sind die Seiten in {site}" in capsys.readouterr().out
+    assert kept(evening, "Hofmann") == []
+    assert any("Popp" in each.read_text("utf-8") for each in site.rglob("*.html"))
+    assert mine.read_text("utf-8") == "von uns"
+
+
+def test_pages_that_are_away_are_named(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.close()
+    site = evening.folder / "stick"
+    note_site(evening.folder / "home-0", site, seeded_dice(1))
+    assert call(evening, "1", "--yes") == 1
+    assert f"Nicht gelöscht in {site}" in capsys.readouterr().out
 
 
 def test_all_are_deleted_with_helpers(evening: Evening) -> None:
