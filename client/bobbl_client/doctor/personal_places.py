@@ -136,7 +136,10 @@ def personal_places() -> tuple[PersonalPlace, ...]:
         PersonalPlace(
             "federation",
             tr("Verband"),
-            tr("vergisst mit, oder sobald er wieder zu erreichen ist"),
+            tr(
+                "vergisst mit, oder sobald er wieder zu erreichen ist; die Dateien der Datenbank,"
+                " sobald sie gepflegt wird (docs/federation.md)"
+            ),
         ),
         PersonalPlace(
             "saved",
