@@ -1,6 +1,7 @@
 """Composition of the federation's server: store, identity, sockets. Any number may run at once."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bobbl_federation.administration import Administration
+from bobbl_federation.containment import Failed
 from bobbl_federation.forgetting import Forgetting
 from bobbl_federation.net.connection import HallConnection
 from bobbl_federation.net.gate import House
@@ -17,6 +19,7 @@ from bobbl_federation.pages.gathering import Gathering
 from bobbl_federation.pages.holdings import Holdings
 from bobbl_federation.pages.metrics import Condition, Counted
 from bobbl_federation.redeciding.workers import Workers
+from bobbl_federation.store.checks import Check, CheckStore
 from bobbl_federation.store.clubs import Identity
 from bobbl_federation.store.connections import WAITS_S, Connections
 from bobbl_federation.store.migration import migrate
@@ -31,7 +34,7 @@ from bobbl_federation.store.tally import BOUNDS_S
 from bobbl_federation.store.wake_ups import WakeUps
 from bobbl_federation.web.admin import AdminSite, Followed
 from bobbl_federation.web.archive import Archive
-from bobbl_federation.web.reader import LogReader
+from bobbl_federation.web.reader import HAS_FAILED, LogReader
 from bobbl_federation.web.site import FederationSite
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.pages.published import Evening
@@ -44,6 +47,9 @@ from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
+from bobbl_shared.wire.federation_messages import Flawed
+
+log = logging.getLogger(__name__)
 
 HEARD_S = 5.0
 """Seconds between two notes of which halls are connected."""
@@ -76,7 +82,7 @@ class FederationServer:
         self._connections = Connections(options.store, options.waits_s)
         self.logs = PostgresLogs(self._connections)
         self.clubs = PostgresClubs(self._connections)
-        self.checks = PostgresChecks(self._connections)
+        self.checks: CheckStore = PostgresChecks(self._connections)
         self.administration = Administration(
             self.logs,
             self.checks,
@@ -133,7 +139,7 @@ class FederationServer:
 
     async def _show_pages(self, name: str, host: str, port: int) -> None:
         clock, today = self._options.clock, self._options.clock.now()
-        book = FederationBook(Holdings(name, today, today.date()))
+        book = FederationBook(Holdings(name, today, today.date()), failed=_note_page)
         gathering = Gathering(name)
         archive = Archive(PostgresArchive(self._connections), gathering, book)
 
@@ -156,12 +162,21 @@ class FederationServer:
         self.pages_port = await site.start(host, port)
 
     async def _note_heard(self, house: House) -> None:
-        """Note again and again which halls are connected to this process."""
+        """Note again and again which halls are connected, and tell them what does not hold."""
         while True:
             if house.connected:
                 with suppress(BobblError):  # who hands over or reads says what is wrong
                     await self.texts.hear(set(house.connected.values()))
+                    await self._tell_flaws(house)
             await asyncio.sleep(HEARD_S)
+
+    async def _tell_flaws(self, house: House) -> None:
+        """Tell halls which of their events could not be decided again."""
+        checks = await self.checks.checks(set(house.connected.values()))
+        for connection, tournament in house.connected.items():
+            check = checks.get(tournament, Check())
+            if check.flaw is not None:
+                connection.tell(Flawed(check.until, check.flaw))
 
     def _counted(self) -> Counted:
         assert self._house is not None
@@ -180,11 +195,19 @@ class FederationServer:
             behind=self._reader.behind if self._reader is not None else 0,
             unshown=self._reader.unshown if self._reader is not None else 0,
             flawed=self._reader.flawed if self._reader is not None else 0,
+            failed=self._reader.failed if self._reader is not None else 0,
         )
 
     def _condition(self) -> Condition:
-        trouble = self._reader.trouble if self._reader is not None else ""
-        return Condition(has_store=not trouble, trouble=trouble)
+        reader = self._reader
+        if reader is None:
+            return Condition()
+        has_failed = reader.trouble == HAS_FAILED
+        return Condition(
+            has_store=not reader.trouble or has_failed,
+            is_reading=not (has_failed or reader.is_stuck),
+            trouble=reader.trouble,
+        )
 
     async def stop(self) -> None:
         """Close everything, once or again; what was acknowledged is on disk."""
@@ -219,6 +242,10 @@ class FederationServer:
             abort,
         )
         await connection.run()
+
+
+def _note_page(tournament: TournamentId, error: Failed) -> None:
+    log.warning("tournament %s: a page cannot be made: %s", tournament, error)
 
 
 async def prepare(store: str, name: str, now: datetime, dice: Dice) -> tuple[list[str], Identity]:

@@ -25,7 +25,7 @@ from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.commands import Command, decode_command
-from bobbl_shared.domain.event import Event, decode_event, previous_hash
+from bobbl_shared.domain.event import UNREADABLE, Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.paper.imprint import LEAST_DIGITS
@@ -60,10 +60,6 @@ class Verified:
     flaw: str | None = None
     kind: str | None = None
     differs: Difference | None = None
-
-
-UNREADABLE = frozenset({"event_malformed", "command_malformed"})
-"""Codes of events that this program cannot read, as those of a newer one may be."""
 
 
 class Redecider:

@@ -20,6 +20,7 @@ ASKED = {
 
 BEHIND_A_QUESTION = {
     ("shared/bobbl_shared/background.py", "os.nice"),
+    ("server/bobbl_federation/containment.py", "signal.setitimer"),
     ("server/bobbl_server/site/sending.py", "os.killpg"),
     ("server/bobbl_server/site/sending.py", "signal.SIGKILL"),
     ("server/bobbl_server/sockets/descriptors.py", "resource"),

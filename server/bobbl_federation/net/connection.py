@@ -29,6 +29,7 @@ from bobbl_shared.wire.federation_messages import (
     AskCopies,
     Club,
     FetchCopy,
+    Flawed,
     Offer,
     Recall,
     Stored,
@@ -86,6 +87,7 @@ class HallConnection:
         self._text_intake: TextIntake | None = None
         self._copies: CopyDesk | None = None
         self._dice = dice
+        self._flawed: Flawed | None = None
         self._brought: asyncio.Queue[Frame | Change] = asyncio.Queue(UNDER_WAY)
 
     async def run(self) -> None:
@@ -167,8 +169,10 @@ class HallConnection:
             await asyncio.gather(hearer, return_exceptions=True)
 
     async def _hear_all(self) -> None:
+        assert self._gate.hall is not None
         while True:
             text = await self._socket.receive()
+            self._house.take(self._gate.hall.club, len(text))
             await self._hear(decode_at_federation(text, MAXIMUM_SERVER))
 
     async def _hear(self, message: ToFederation) -> None:
@@ -218,6 +222,13 @@ class HallConnection:
             else:
                 await self._text_intake.keep(brought)
                 await self._send(TextsKept())
+
+    def tell(self, flawed: Flawed) -> None:
+        """Tell the hall what does not hold, unless it was told."""
+        if flawed != self._flawed:
+            self._flawed = flawed
+            with suppress(ConnectionError):
+                self._socket.send_at_once(encode(flawed))
 
     async def _send(self, message: ToHall) -> None:
         await self._socket.send_str(encode(message))

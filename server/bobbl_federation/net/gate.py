@@ -4,16 +4,28 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from bobbl_federation.store.clubs import ClubStore, Hall, Identity, OpenCode
+from bobbl_federation.store.clubs import ClubNumber, ClubStore, Hall, Identity, OpenCode
 from bobbl_server.net.pairing_attempts import PairingAttempts
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
 from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts, read_epoch
-from bobbl_shared.wire.federation_messages import ToFederation
+from bobbl_shared.wire.federation_messages import Flawed, ToFederation
 from bobbl_shared.wire.messages import PairOpen, Prove, Signed
+
+MOST_A_DAY, DAY_S = 2**30, 24 * 60 * 60.0
+"""Bytes that a process takes from all halls of a club in so many seconds; an evening has some
+millions."""
+
+
+class Told(Protocol):
+    """A hall that is connected, and hears of its tournament."""
+
+    def tell(self, flawed: Flawed) -> None:
+        """Tell it what does not hold, unless it was told."""
 
 
 @dataclass
@@ -27,9 +39,11 @@ class House:
     attempts: PairingAttempts = field(default_factory=PairingAttempts)
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     counts: dict[str, int] = field(default_factory=dict)
+    taken: dict[ClubNumber, tuple[float, int]] = field(default_factory=dict)
+    """Since when so many bytes were taken from each club."""
     halls: int = 0
     """So many are connected."""
-    connected: dict[object, TournamentId] = field(default_factory=dict)
+    connected: dict[Told, TournamentId] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read the record that is shown to everybody."""
@@ -37,6 +51,16 @@ class House:
         signed = Signed(self.identity.record, self.identity.record_signature)
         self.epoch = read_epoch(signed, self.root_public)
         self.federation = TournamentId(SigningKey.from_bytes(self.identity.root).author)
+
+    def take(self, club: ClubNumber, size: int) -> None:
+        """Count bytes that a hall of a club sends; ``PeerError`` if that is enough for a day."""
+        now = self.now()
+        since, used = self.taken.get(club, (now, 0))
+        if now - since >= DAY_S:
+            since, used = now, 0
+        if used + size > MOST_A_DAY:
+            raise PeerError("federation_enough", mebibytes=MOST_A_DAY // 2**20)
+        self.taken[club] = since, used + size
 
     def count(self, code: str) -> None:
         """Count something a peer did wrong."""

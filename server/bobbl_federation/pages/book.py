@@ -7,15 +7,17 @@ changes when what it shows does, not with the minute in its footer.
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bobbl_federation.containment import Failed, contained
 from bobbl_federation.pages.cards import hall_path
 from bobbl_federation.pages.checked import checked_words
 from bobbl_federation.pages.delivery import Lifetime, Page
@@ -51,6 +53,9 @@ HALL = "halle"
 API = "/api"
 
 
+T = TypeVar("T")
+
+
 class Answer(Struct, frozen=True):
     """What ``/api`` gives of a page."""
 
@@ -79,17 +84,21 @@ class _Made:
 class FederationBook:
     """Holds what is known, and gives the pages of it; ``zone`` is that of the halls.
 
-    Nothing that is asked for makes an error: a path that leads nowhere gives a page that says so.
+    Nothing that is asked for makes an error: a path that leads nowhere gives a page that says so,
+    and so does one that cannot be made of what a hall has handed over; ``failed`` hears of that.
     """
 
     holdings: Holdings
     zone: tzinfo | None = None
+    failed: Callable[[TournamentId, Failed], None] = lambda *_: None
     _made: OrderedDict[str, _Made] = field(default_factory=OrderedDict)
     _pages: OrderedDict[tuple[str, str, bool, datetime], Rendered] = field(
         default_factory=OrderedDict
     )
     _books: OrderedDict[TournamentId, tuple[Evening, PageBook]] = field(default_factory=OrderedDict)
     _files: dict[str, Rendered] = field(default_factory=dict)
+    _failing: OrderedDict[tuple[TournamentId, str], Evening] = field(default_factory=OrderedDict)
+    """Pages of halls that could not be made of an evening."""
 
     def show(self, holdings: Holdings) -> None:
         """Give pages of this from now on."""
@@ -101,7 +110,8 @@ class FederationBook:
         inside = self._inside(path)
         if inside is not None:
             book, rest = inside
-            return book.version(rest, query)
+            version = self._contained(book, path, lambda: book.version(rest, query))
+            return version or self._refused(_unmakeable()).version
         return self._what(path).version
 
     def page(self, path: str, query: Mapping[str, str], language: str) -> Page:
@@ -115,7 +125,9 @@ class FederationBook:
             return self._answer(path.removeprefix(API) or "/", query)
         inside = self._inside(path)
         if inside is not None:
-            return self._hall(*inside, query, language)
+            book, rest = inside
+            page = self._contained(book, path, lambda: self._hall(book, rest, query, language))
+            return page or self.refused(_unmakeable(), language)
         made = self._what(path)
         chosen = query.get("lang", "")
         spoken = chosen if chosen in LANGUAGES else language
@@ -126,6 +138,25 @@ class FederationBook:
         """Return a page that says in a sentence why there is no other."""
         made = self._refused(refusal)
         return Page(self._rendered(made, language, is_chosen=False), made.lifetime)
+
+    def _contained(self, book: PageBook, path: str, make: Callable[[], T]) -> T | None:
+        """Return what is made of a hall's evening; none if it cannot be.
+
+        It is tried again once the evening is another.
+        """
+        evening = book.evening
+        key = (evening.tournament, path)
+        if self._failing.get(key) is evening:
+            return None
+        try:
+            with contained():
+                return make()
+        except Failed as error:
+            self.failed(evening.tournament, error)
+            self._failing[key] = evening
+            if len(self._failing) > MOST_PAGES:
+                self._failing.popitem(last=False)
+            return None
 
     def _hall(self, book: PageBook, path: str, query: Mapping[str, str], language: str) -> Page:
         """Return one of a hall's own pages."""
@@ -138,9 +169,10 @@ class FederationBook:
         inside = self._inside(path)
         if inside is not None:
             book, rest = inside
-            rendered = book.answer(rest, query)
-            return Page(rendered, _lifetime(book, rendered))
-        made = self._what(path)
+            rendered = self._contained(book, f"{API}{path}", lambda: book.answer(rest, query))
+            if rendered is not None:
+                return Page(rendered, _lifetime(book, rendered))
+        made = self._what(path) if inside is None else self._refused(_unmakeable())
         shown = Answer(made.version, self.holdings.as_of, made.model)
         body = msgspec.json.encode(shown)
         return Page(packed(made.version, JSON, "", body, made.status), made.lifetime)
@@ -270,6 +302,10 @@ def hall_of(path: str) -> TournamentId | None:
     if len(path) > LONGEST_PATH or len(parts) < 3 or parts[:2] != ["", HALL]:
         return None
     return TournamentId(StationId(parts[2]))
+
+
+def _unmakeable() -> Refusal:
+    return Refusal("page_unmakeable")
 
 
 def _as_followed(evening: Evening) -> Evening:

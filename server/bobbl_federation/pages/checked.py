@@ -2,7 +2,12 @@
 
 from msgspec import Struct
 
+from bobbl_federation.containment import TOO_COSTLY, UNUSABLE
+from bobbl_shared.domain.event import UNREADABLE
 from bobbl_shared.i18n import tr
+
+CANNOT_BE_DECIDED = UNREADABLE | {TOO_COSTLY, UNUSABLE}
+"""Codes of events of which nobody can say that they are wrong."""
 
 
 class Checked(Struct, frozen=True):
@@ -23,6 +28,10 @@ class Checked(Struct, frozen=True):
 
 def checked_words(checked: Checked) -> str:
     """Return how far a log was decided again, in a sentence."""
+    if checked.flaw in CANNOT_BE_DECIDED:
+        return tr(
+            "Ereignis {n} lässt sich nicht nachrechnen; alles davor ist gut.", n=checked.until
+        )
     if checked.flaw is not None:
         return tr("Ereignis {n} folgt nicht aus denen davor; alles davor ist gut.", n=checked.until)
     if not checked.until:

@@ -5,14 +5,15 @@ the state by the one gate that a hall uses itself. A name is known by the label 
 with it; who has no label has no name. After the days that the tournament's settings allow nobody
 has one.
 
-An event that this program does not understand ends it: what was there before stays, and ``stuck``
-says why. So a tournament of a newer program disturbs no other.
+An event that this program does not understand, or cannot reckon with, ends it: what was there
+before stays, and ``stuck`` says why. So a tournament disturbs no other.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, tzinfo
 
+from bobbl_federation.containment import Failed, contained
 from bobbl_federation.pages.cards import Card, card
 from bobbl_federation.pages.holdings import LoggedEvent
 from bobbl_federation.season.finished import Finished, finished
@@ -81,9 +82,16 @@ class FollowedTournament:
 
     def take(self, bodies: Iterable[bytes]) -> None:
         """Take the next events, which were checked when they were handed over."""
+        if self.stuck is not None:
+            return
+        try:
+            with contained():
+                self._take(bodies)
+        except Failed as error:
+            self.stuck = error.code
+
+    def _take(self, bodies: Iterable[bytes]) -> None:
         for body in bodies:
-            if self.stuck is not None:
-                return
             try:
                 event = decode_event(body)
                 after = fold(self.state, event)
@@ -171,12 +179,13 @@ class FollowedTournament:
 
     def _note(self, after: State, event: Event, digest: str) -> None:
         """Keep of an event what is asked for later."""
-        self._times.append(event.inputs.at)
-        self._hashes.append(digest)
+        moment(event.inputs.at)  # what is no time is found here, and not by a page
         for fact in event.effect:
             is_lot = isinstance(fact, RoundDrawn) and _is_by_lot(after, fact.round)
             if is_lot and self.state is not None:
                 self._records[event.index] = record_of(self.state, event, digest)
+        self._times.append(event.inputs.at)
+        self._hashes.append(digest)
 
     def _record_of(self, number: int) -> DrawRecord | None:
         round_ = self.state.round(number) if self.state is not None else None

@@ -19,7 +19,8 @@ class Counted(Struct, frozen=True):
     """What a process has counted and sees at a moment.
 
     ``refused`` by code. ``behind``: events of all halls that were not decided again so far;
-    ``unshown``: those that the pages of this process do not show so far.
+    ``unshown``: those that the pages of this process do not show so far. ``flawed`` logs do not
+    hold, ``failed`` ones hold and cannot be shown.
     ``within``: for each number of seconds how many commits took at most so long, none for all;
     together they took ``took_s``.
     """
@@ -34,6 +35,7 @@ class Counted(Struct, frozen=True):
     behind: int = 0
     unshown: int = 0
     flawed: int = 0
+    failed: int = 0
     within: tuple[tuple[float | None, int], ...] = ((None, 0),)
     took_s: float = 0.0
 
@@ -41,12 +43,14 @@ class Counted(Struct, frozen=True):
 class Condition(Struct, frozen=True):
     """Whether a process can do its work; ``trouble`` is the code of what hinders it.
 
-    ``is_alive``: its loop runs. ``migration`` of the database, and the one this program needs.
+    ``is_alive``: its loop runs. ``is_reading``: its pages follow.
+    ``migration`` of the database, and the one this program needs.
     """
 
     is_alive: bool = True
     has_store: bool = True
     is_writable: bool = True
+    is_reading: bool = True
     migration: int = 0
     needed: int = 0
     is_stopping: bool = False
@@ -75,6 +79,8 @@ def readiness(condition: Condition) -> Health:
         return Health(503, f"migration {condition.migration}, needed {condition.needed}")
     if not condition.is_writable:
         return Health(503, _line("store read-only", condition))
+    if not condition.is_reading:
+        return Health(503, _line("pages stand still", condition))
     return Health(200, "ready")
 
 
@@ -98,6 +104,7 @@ def _families(counted: Counted) -> Iterator[str]:
     yield from _family("behind", "gauge", "Events not decided again so far.", counted.behind)
     yield from _family("unshown", "gauge", "Events that no page shows so far.", counted.unshown)
     yield from _family("flawed", "gauge", "Tournaments of which an event fails.", counted.flawed)
+    yield from _family("failed", "gauge", "Tournaments that cannot be shown.", counted.failed)
     yield from _head("commit_seconds", "histogram", "How long commits took.", "seconds")
     for bound, count in counted.within:
         yield f'bobbl_commit_seconds_bucket{{le="{"+Inf" if bound is None else bound}"}} {count}'

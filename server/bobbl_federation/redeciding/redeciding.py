@@ -3,6 +3,8 @@
 Where a log was taken up to before, its state is at hand or is folded from what was decided already,
 by whichever process that was; only what comes after that is decided. If a later server has left the
 log behind before that, the log is decided from its beginning.
+
+An event that cannot be decided, or not in its time, ends its log and no other.
 """
 
 import logging
@@ -10,16 +12,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bobbl_federation.containment import TOO_COSTLY, Failed, contained
 from bobbl_federation.store.checks import Check, CheckStore, Due
 from bobbl_federation.store.records import LogStore
-from bobbl_server.verify import UNREADABLE, Flaw, Redecider
+from bobbl_server.verify import Flaw, Redecider
 from bobbl_shared.crypto.chain import GENESIS, event_hash
-from bobbl_shared.domain.event import previous_hash
-from bobbl_shared.errors import PeerError
+from bobbl_shared.domain.event import UNREADABLE, previous_hash
 from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import Head
 
 MOST_EVENTS = 500
 """Events that are read together."""
+
+EVENT_S = 10.0
+"""Seconds of the processor for one event; a large draw needs some."""
 
 MOST_HELD = 256
 """Tournaments whose state is kept, those decided last."""
@@ -100,12 +106,14 @@ class Redeciding:
                 break
         if held.length == due.length and held.hash != due.head:
             raise _Changed
-        if flaw is not None and flaw.code in UNREADABLE:
-            self._leave(due.tournament, held.length)
-            flaw = None
         self._hold(due.tournament, held)
         if flaw is None:
             return Check(held.length, held.hash, held.hash) if held.length else None
+        if flaw.code in UNREADABLE:
+            self._leave(due.tournament, held.length)
+            return Check(held.length, held.hash, held.hash, flaw.code, flaw.kind)
+        if flaw.code == TOO_COSTLY:
+            self._beyond.add(due.tournament)  # once is enough
         check = Check(held.length, held.hash, due.head, flaw.code, flaw.kind, flaw.differs)
         if before.flaw is None:
             _report(due.tournament, check)
@@ -124,8 +132,9 @@ class Redeciding:
             for body in bodies:
                 _require_next(held, body)
                 try:
-                    held.redecider.skip(body)
-                except PeerError as error:
+                    with contained(EVENT_S):
+                        held.redecider.skip(body)
+                except Failed as error:
                     raise _Changed from error
                 held.hash = event_hash(body)
         if held.hash != before.hash:
@@ -141,7 +150,7 @@ class Redeciding:
             raise _Changed
         for index, body in enumerate(bodies, start):
             _require_next(held, body)
-            flaw = held.redecider.take(body, heads.get(index))
+            flaw = _flaw(held.redecider, body, heads.get(index))
             if flaw is not None:
                 return flaw
             held.hash = event_hash(body)
@@ -159,6 +168,15 @@ class Redeciding:
         """Leave a log to newer programs from now on: this one cannot read it."""
         self._beyond.add(tournament)
         log.warning("tournament %s: this program cannot read event %d", tournament, index)
+
+
+def _flaw(redecider: Redecider, body: bytes, head: Head | None) -> Flaw | None:
+    """Decide an event again; return what is wrong with it, whatever that is."""
+    try:
+        with contained(EVENT_S):
+            return redecider.take(body, head)
+    except Failed as error:
+        return Flaw(error.code)
 
 
 def _require_next(held: _Held, body: bytes) -> None:

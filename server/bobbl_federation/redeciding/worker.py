@@ -12,7 +12,7 @@ from bobbl_federation.store.postgres_checks import PostgresChecks
 from bobbl_shared.background import end_with_parent, give_way
 from bobbl_shared.errors import BobblError
 
-LOOK_S = 0.5
+LOOK_S = 0.2
 """Seconds until it is looked again where nothing was left to do."""
 
 log = logging.getLogger(__name__)

@@ -53,7 +53,8 @@ class CheckStore(Protocol):
     ) -> int:
         """Do ``work`` on logs that are due and that nobody else has taken, and keep what it says.
 
-        Return how many there were. Those that were looked at longest ago come first, with some
+        Return how many there were. Clubs take turns, beginning with the one for which least was
+        done lately; of each club those that were looked at longest ago come first, with some
         preference for those ``held``. They are free again however the work ends; if it fails,
         everything is as before.
         """

@@ -28,11 +28,18 @@ _NEW = (
 )
 
 _DUE = (
-    f"SELECT tournament, length, tournament.hash, {_CHECK} FROM checked JOIN tournament"
-    " USING (tournament) WHERE seen <> tournament.hash AND NOT tournament = ANY(%s)"
-    f" ORDER BY looked - CASE WHEN tournament = ANY(%s) THEN interval '{PREFERRED_S} s'"
-    f" ELSE interval '0' END, tournament LIMIT {MOST_TAKEN} FOR UPDATE OF checked SKIP LOCKED"
+    "WITH club AS (SELECT club, max(looked) AS served FROM checked JOIN tournament"
+    " USING (tournament) GROUP BY club),"
+    " due AS (SELECT tournament, served, row_number() OVER (PARTITION BY club ORDER BY looked"
+    f" - CASE WHEN tournament = ANY(%s) THEN interval '{PREFERRED_S} s' ELSE interval '0' END,"
+    " tournament) AS turn FROM checked JOIN tournament USING (tournament) JOIN club USING (club)"
+    " WHERE seen <> tournament.hash AND NOT tournament = ANY(%s))"
+    f" SELECT tournament, length, tournament.hash, {_CHECK} FROM checked JOIN tournament"
+    " USING (tournament) JOIN due USING (tournament) WHERE seen <> tournament.hash"
+    f" ORDER BY turn, served, tournament LIMIT {MOST_TAKEN} FOR UPDATE OF checked SKIP LOCKED"
 )
+"""By clubs in turn, that first for which least was done lately: however many logs one hands over,
+the others wait for one of them."""
 
 _KEEP = (
     "UPDATE checked SET until = %s, hash = %s, seen = %s, flaw = %s, kind = %s, place = %s,"
@@ -65,7 +72,7 @@ class PostgresChecks:
             await connection.execute(
                 f"SET LOCAL idle_in_transaction_session_timeout = '{HANGING_S}s'".encode()
             )
-            cursor = await connection.execute(_DUE.encode(), (left, preferred))
+            cursor = await connection.execute(_DUE.encode(), (preferred, left))
             rows = cast(list[tuple[bytes, int, bytes, *_Row]], await cursor.fetchall())
             due = [
                 Due(tournament_of(key), length, head, _check(tuple(row)))
@@ -89,7 +96,8 @@ class PostgresChecks:
 
         async def read(connection: Connection) -> list[tuple[bytes, *_Row]]:
             cursor = await connection.execute(
-                f"SELECT tournament, {_CHECK} FROM checked WHERE seen <> ''{condition}".encode(),
+                f"SELECT tournament, {_CHECK} FROM checked"
+                f" WHERE (seen <> '' OR flaw IS NOT NULL){condition}".encode(),
                 told,
             )
             return cast(list[tuple[bytes, *_Row]], await cursor.fetchall())

@@ -56,6 +56,14 @@ class _Kept:
         }
 
 
+@dataclass(frozen=True)
+class _Packed:
+    """An evening that is to be put away."""
+
+    kept: _Kept
+    document: bytes
+
+
 @dataclass
 class Archive:
     """Puts evenings of ``gathering`` away in ``store``; ``book`` makes their pages."""
@@ -88,25 +96,29 @@ class Archive:
                 self._hold(id_, kept)
         return away & self._kept.keys()
 
-    async def put_away(self, id_: TournamentId, place: Place, labels: int, now: datetime) -> bool:
-        """Put an evening away if it has come to that; return whether it was."""
+    def packed(self, id_: TournamentId, place: Place, labels: int, now: datetime) -> _Packed | None:
+        """Return an evening as it is put away if it has come to that."""
         followed, shown = self.gathering.tournaments[id_], self.gathering.evening(id_)
         checked = self.gathering.checked.get(id_, Checked())
         is_read = (followed.length, followed.last_hash) == (place.length, place.hash)
         last = followed.last_event
         if not (followed.is_over and is_read and checked.is_whole) or shown is None:
-            return False
+            return None
         if last is None or now < last + AFTER:
-            return False
+            return None
         has_names = not followed.is_due(now.astimezone(self.gathering.zone).date())
         until = followed.names_until if has_names else None
         summary = Summary(followed.card, followed.finished, until)
         state = made_of(place.hash, labels, checked, has_names=has_names)
-        archived = Archived(state, encoded_summary(summary))
         document = Document(shown, tuple(followed.events))
-        await self.store.keep(id_, archived, encoded_document(document))
-        self._hold(id_, _Kept(state, summary))
-        return True
+        return _Packed(_Kept(state, summary), encoded_document(document))
+
+    async def put_away(self, id_: TournamentId, packed: _Packed) -> None:
+        """Put an evening away."""
+        kept = packed.kept
+        archived = Archived(kept.made_of, encoded_summary(kept.summary))
+        await self.store.keep(id_, archived, packed.document)
+        self._hold(id_, kept)
 
     def let_go(self, some: Iterable[TournamentId]) -> None:
         """Give no more of evenings that are followed again, as soon as they are there."""

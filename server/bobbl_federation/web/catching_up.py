@@ -15,6 +15,8 @@ from itertools import islice
 
 from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.store.records import LogStore, Place
+from bobbl_federation.web.turns import Turns
+from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.ids import TournamentId
 
 MOST_TOGETHER = 64
@@ -37,6 +39,7 @@ class CatchingUp:
     logs: LogStore
     tournaments: dict[TournamentId, FollowedTournament]
     begun: Callable[[TournamentId], FollowedTournament]
+    turns: Turns = field(default_factory=Turns)
     _anew: dict[TournamentId, FollowedTournament] = field(default_factory=dict)
     _far: dict[TournamentId, None] = field(default_factory=dict)
     """Logs far behind, in the order in which they have their turn."""
@@ -73,7 +76,11 @@ class CatchingUp:
 
     def _due(self, places: Mapping[TournamentId, Place]) -> dict[TournamentId, Place]:
         """Return the logs of which there is more to be read."""
-        return {id_: place for id_, place in places.items() if self._is_due(id_, place)}
+        return {
+            id_: place
+            for id_, place in places.items()
+            if self.turns.has_turn(id_) and self._is_due(id_, place)
+        }
 
     async def _read_on(
         self, due: dict[TournamentId, Place], some: Sequence[TournamentId]
@@ -87,6 +94,9 @@ class CatchingUp:
             together = some[at : at + MOST_TOGETHER]
             found = await self.logs.events_of({id_: self._span(id_, due[id_]) for id_ in together})
             for id_ in together:
+                if not self.turns.has_turn(id_):
+                    del due[id_]
+                    continue
                 before = self.tournaments[id_], self.tournaments[id_].length
                 if not self._take(id_, due[id_], found.get(id_, ())):
                     del due[id_]
@@ -120,9 +130,12 @@ class CatchingUp:
             return self._begin_anew(id_)
         if not bodies and reading.length < place.length:  # left behind while it was read
             return False
-        reading.take(bodies)
+        if bodies and not _ends_at(place, reading.length, bodies):
+            return self._begin_anew(id_)
+        with self.turns.paid_by(id_):
+            reading.take(bodies)
         if reading.stuck is not None:
-            log.warning("tournament %s is not shown any further: %s", id_, reading.stuck)
+            self.turns.note(id_, reading.stuck)
         elif reading.length < place.length:
             return True
         elif not _is_at(reading, place):
@@ -138,6 +151,11 @@ class CatchingUp:
         log.info("tournament %s goes on with another log", id_)
         self._anew[id_] = self.begun(id_)
         return True
+
+
+def _ends_at(place: Place, start: int, bodies: Sequence[bytes]) -> bool:
+    """Return whether events are those that a log is known to have, as far as they tell its end."""
+    return start + len(bodies) < place.length or event_hash(bodies[-1]) == place.hash
 
 
 def _is_at(reading: FollowedTournament, place: Place) -> bool:

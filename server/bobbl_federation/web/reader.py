@@ -3,13 +3,16 @@
 A wake-up with each commit names the tournaments that are others now: those are looked at, together
 with all that has come meanwhile. Everything is looked at now and then: that shows what no wake-up
 tells, such as a hall from which nothing is heard any more.
+
+A log is read as far as it was decided again, and no further: nothing undecided is shown.
 """
 
 import asyncio
 import itertools
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Protocol
 
@@ -25,10 +28,14 @@ from bobbl_federation.store.seasons import SeasonStore
 from bobbl_federation.store.texts import Heard, TextStore
 from bobbl_federation.web.archive import Archive
 from bobbl_federation.web.catching_up import CatchingUp
+from bobbl_federation.web.turns import Turns
 from bobbl_shared.clock import Clock
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash, TournamentId
+
+HAS_FAILED = "pages_failed"
+"""The code of a look that a mistake of ours has ended."""
 
 LOOK_S = 5.0
 """Seconds after which everything is looked at, woken or not."""
@@ -43,6 +50,9 @@ halls catch up, and what they hand over is taken first."""
 
 MOST_LATER = 10
 """Tournaments that are made anew with a look although only the time is another."""
+
+STUCK_S = 60.0
+"""Seconds without a look that came to its end, after which readers are better sent elsewhere."""
 
 ALONE_S = 15.0
 """Seconds without a word after which a hall counts as without connection."""
@@ -77,7 +87,8 @@ class LogReader:
     """Takes events from ``logs`` into ``gathering`` and shows ``book``; ``changed`` hears of it.
 
     ``texts`` gives the names and when halls were heard. ``trouble`` is the code of what keeps it
-    from the store; pages then show what was there before.
+    from the store, or that it ``has_failed``; pages then show what was there before. ``now`` are
+    seconds of a steady clock.
     """
 
     logs: LogStore
@@ -89,7 +100,11 @@ class LogReader:
     book: FederationBook
     clock: Clock
     changed: Callable[[], None]
+    turns: Turns = field(default_factory=Turns)
+    now: Callable[[], float] = time.monotonic
     trouble: str = ""
+    _looked: float = field(init=False)
+    """When a look came to its end, whether the store answered or not."""
     _catching_up: CatchingUp = field(init=False)
     _due: set[TournamentId] = field(default_factory=set)
     """Tournaments of which something is new that pages do not show so far."""
@@ -107,7 +122,15 @@ class LogReader:
 
     def __post_init__(self) -> None:
         """Begin with nothing read."""
-        self._catching_up = CatchingUp(self.logs, self.gathering.tournaments, self._begun)
+        self._looked = self.now()
+        self._catching_up = CatchingUp(
+            self.logs, self.gathering.tournaments, self._begun, self.turns
+        )
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether pages fall behind: no look has come to its end for long."""
+        return self.now() - self._looked > STUCK_S
 
     async def run(self, wake_ups: WakesUp) -> None:
         """Look as often as there is something to see until cancelled."""
@@ -146,18 +169,24 @@ class LogReader:
         self._is_woken.clear()
         if some is not None:
             some |= frozenset(self._catching_up.next)
-        try:
-            async with self._looking:
-                if some is None or some:
-                    await self._look(some, self._catching_up.read_some)
-                else:
-                    await self._show()
-            self.trouble = ""
-        except BobblError as error:
+        # a mistake of ours ends this look, and not all that come
+        (error,) = await asyncio.gather(self._look_at(some), return_exceptions=True)
+        code = ""
+        if error is not None:
             self._is_all = True
-            if error.code != self.trouble:
-                log.warning("pages stand still: %s", error)
-            self.trouble = error.code
+            is_told = isinstance(error, BobblError)
+            code = error.code if isinstance(error, BobblError) else HAS_FAILED
+            if code != self.trouble:
+                log.warning("pages stand still: %s", error, exc_info=None if is_told else error)
+        self.trouble = code
+        self._looked = self.now()
+
+    async def _look_at(self, some: Some) -> None:
+        async with self._looking:
+            if some is None or some:
+                await self._look(some, self._catching_up.read_some)
+            else:
+                await self._show()
 
     async def look(self, some: Some = None) -> None:
         """Take in all that is new of some or all tournaments; ``BobblError`` if the store fails."""
@@ -171,8 +200,11 @@ class LogReader:
         self._check(places, checks)
         labels = {id_: each.labels for id_, each in heard.items()}
         away = await self.archive.away(places, labels, self._today)
-        known = {id_: place for id_, place in places.items() if id_ not in away}
-        self._due |= await read(known)
+        self.turns.clubs.update({id_: place.club for id_, place in places.items()})
+        here = {*away, *self.turns.failed}
+        open_ = {id_: at for id_, at in _decided(places, checks).items() if id_ not in here}
+        self._due |= await read(open_)
+        known = {id_: at for id_, at in open_.items() if id_ in self.gathering.tournaments}
         for tournament in known:
             if await self._name(tournament, labels.get(tournament, 0)):
                 self._due.add(tournament)
@@ -197,10 +229,17 @@ class LogReader:
             self._later = dict.fromkeys(self.gathering.tournaments)
             self._is_new = True
         self._due.update(itertools.islice(self._later, MOST_LATER))
+        waiting = set[TournamentId]()
         for each in self._due:
             self._later.pop(each, None)
             if each in self.gathering.tournaments:
-                self.gathering.renew(each, now, self._alone.get(each))
+                if not self.turns.has_turn(each):
+                    waiting.add(each)
+                    continue
+                with self.turns.of(each):
+                    self.gathering.renew(each, now, self._alone.get(each))
+                if each in self.turns.failed:
+                    self._drop(each)
             await asyncio.sleep(0)  # others are answered meanwhile
         if self._later:
             self.wake(())
@@ -208,8 +247,13 @@ class LogReader:
         if self._due or self._is_new:
             self.book.show(self.gathering.holdings(now))
             self.changed()
-        self._due.clear()
+        self._due = waiting
         self._is_new = False
+
+    def _drop(self, tournament: TournamentId) -> None:
+        """Show nothing of a tournament any more."""
+        self.gathering.put_away(tournament, None, None)
+        self._labels.pop(tournament, None)
 
     @property
     def behind(self) -> int:
@@ -226,6 +270,12 @@ class LogReader:
             for id_, each in followed.items()
             if each.stuck is None and id_ in checked
         )
+
+    @property
+    def failed(self) -> int:
+        """Of how many tournaments pages cannot show everything that was decided again."""
+        stuck = sum(each.stuck is not None for each in self.gathering.tournaments.values())
+        return stuck + len(self.turns.failed)
 
     @property
     def flawed(self) -> int:
@@ -265,9 +315,17 @@ class LogReader:
         """Put evenings away that are over; on their pages nothing is another by that."""
         now, away = self.clock.now(), set[TournamentId]()
         for id_, place in known.items():
-            if await self.archive.put_away(id_, place, labels.get(id_, 0), now):
+            if id_ not in self.gathering.tournaments or not self.turns.has_turn(id_):
+                continue
+            packed = None
+            with self.turns.of(id_):
+                packed = self.archive.packed(id_, place, labels.get(id_, 0), now)
+            if packed is not None:
+                await self.archive.put_away(id_, packed)
                 del self._labels[id_]
                 away.add(id_)
+            elif id_ in self.turns.failed:
+                self._drop(id_)
         if away:
             self._alone = {id_: each for id_, each in self._alone.items() if id_ not in away}
             self.book.show(self.gathering.holdings(now))
@@ -299,3 +357,17 @@ class LogReader:
             elif last.silent_s > ALONE_S:
                 found[tournament] = last.at
         return found
+
+
+def _decided(
+    places: Mapping[TournamentId, Place], checks: Mapping[TournamentId, Check]
+) -> dict[TournamentId, Place]:
+    """Return where logs end as far as they were decided again; none of which nothing was.
+
+    Nor of one that is shorter than that: a later server has left it behind, and it is decided anew.
+    """
+    return {
+        id_: replace(place, length=check.until, hash=check.hash)
+        for id_, place in places.items()
+        if (check := checks.get(id_)) is not None and 0 < check.until <= place.length
+    }

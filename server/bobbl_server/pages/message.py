@@ -10,6 +10,7 @@ from bobbl_shared.errors import Refusal
 STATUS: Mapping[str, int] = MappingProxyType(
     {
         "page_archive_away": 503,
+        "page_unmakeable": 503,
         "page_broken": 500,
         "page_closed": 404,
         "page_host_foreign": 421,

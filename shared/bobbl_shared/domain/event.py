@@ -70,6 +70,9 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     effect: tuple[Fact, ...]
 
 
+UNREADABLE = frozenset({"event_malformed", "command_malformed"})
+"""Codes of events that this program cannot read, as those of a newer one may be."""
+
 _decoder = msgspec.json.Decoder(Event)
 
 

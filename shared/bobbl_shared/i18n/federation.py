@@ -15,6 +15,8 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "federation_slow": "Der Server des Verbands bestätigt nichts mehr (seit {seconds} s)."
         + _LATER,
         "federation_busy": "Die Datenbank des Verbands ist überlastet." + _LATER,
+        "federation_enough": "Ihr Verein hat heute schon {mebibytes} MB übergeben; mehr nimmt der"
+        " Verband an einem Tag nicht an." + _LATER,
         "federation_read_only": "Die Datenbank des Verbands nimmt gerade nichts an." + _LATER,
         "federation_full": "Die Datenbank des Verbands ist voll." + _LATER,
         "federation_without_store": "Der Server des Verbands hat gerade keine Datenbank." + _LATER,
@@ -65,6 +67,10 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "federation_file_damaged": "Was dieser Rechner vom Verband weiß, ist beschädigt: {path}."
         " Verlassen Sie den Verband (V auf der Startseite, F7) und lassen Sie sich von ihm einen"
         " neuen Code geben.",
+        "federation_flawed": "Der Verband kann Ereignis {index} dieses Turniers nicht nachrechnen;"
+        " seine Seiten zeigen nur, was davor war. Übergeben wird weiter alles."
+        + _SAFE
+        + " Rufen Sie dort an.",
         # the federation's own server
         "store_missing": "Es fehlt die Adresse der Datenbank; geben Sie --store postgresql://… an.",
         "store_address": "Das ist keine Adresse einer PostgreSQL-Datenbank ({reason}); schreiben"
@@ -92,6 +98,8 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         " „bobbl federation --help“ nennt sie.",
         "number_unusable": "„{given}“ ist keine Nummer; geben Sie eine aus höchstens neun Ziffern"
         " an.",
+        "event_too_costly": "Es nachzurechnen dauert zu lange.",
+        "event_unusable": "Damit kann dieses Programm nicht rechnen.",
         # what is done for a federation
         "account_name_unusable": "Geben Sie einen Namen mit höchstens {most} Zeichen an.",
         "account_unknown": "Unter dem Namen „{name}“ ist niemand angemeldet, und es ist kein Code"

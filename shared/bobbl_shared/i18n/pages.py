@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 PAGE_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
+        "page_unmakeable": "Diese Seite lässt sich aus dem, was die Halle übergeben hat, nicht"
+        " machen. Fragen Sie in der Halle nach.",
         "page_archive_away": "Dieser Abend ist gerade nicht zu lesen; versuchen Sie es gleich noch"
         " einmal.",
         "page_broken": "Diese Seite lässt sich gerade nicht zeigen; das Turnier geht weiter.",

@@ -75,6 +75,16 @@ class Stored(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message
     length: int
 
 
+class Flawed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="flawed"):
+    """Event ``index`` of the hall could not be decided again: nothing from it on is shown.
+
+    ``code`` says why. Everything is kept all the same.
+    """
+
+    index: int
+    code: str
+
+
 class Label(Struct, frozen=True, forbid_unknown_fields=True):
     """What guests may know of the name in some details."""
 
@@ -201,6 +211,7 @@ ToHall = (
     | Denied
     | HandOver
     | Stored
+    | Flawed
     | Recalled
     | TextsKept
     | Copies

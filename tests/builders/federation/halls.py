@@ -20,6 +20,7 @@ from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import Greeting, Welcome
 from bobbl_shared.wire.station_session import Say, StationSession
+from builders.federation.memory_checks import TrustingChecks
 from builders.live import Live
 
 WAITS_S = (0.01, 0.02, 0.05)
@@ -34,7 +35,10 @@ async def federation(
     workers: int = 0,
     clock: Clock | None = None,
 ) -> AsyncIterator[FederationServer]:
-    """Run a process of the federation's server meanwhile, with so many that decide again."""
+    """Run a process of the federation's server meanwhile, with so many that decide again.
+
+    One that shows pages and has none of them believes all that is handed over.
+    """
     await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
     options = FederationOptions(
         store,
@@ -45,7 +49,10 @@ async def federation(
         waits_s=WAITS_S,
         workers=workers,
     )
-    async with FederationServer(options) as it:
+    server = FederationServer(options)
+    if pages is not None and not workers:
+        server.checks = TrustingChecks(server.logs)
+    async with server as it:
         yield it
 
 

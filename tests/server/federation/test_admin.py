@@ -276,9 +276,14 @@ async def test_forms_of_other_sites_do_nothing(server: FederationServer, admin: 
 
 
 async def test_names_are_kept_without_what_nobody_sees(
-    server: FederationServer, capsys: pytest.CaptureFixture[str]
+    new_database: Callable[[], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What is typed or read here is printed to terminals and in lists of others."""
+    async with federation(new_database()) as server:
+        await _names_are_tidy(server, capsys)
+
+
+async def _names_are_tidy(server: FederationServer, capsys: pytest.CaptureFixture[str]) -> None:
     work, typed, tidied = server.administration, " SV\x1b[31m\x00 H\u202eolz\r\n", "SV [31m Holz"
     club, _ = await work.admit(OWNER, typed)
     await work.keep_series(OWNER, Series("2026", typed, ()))

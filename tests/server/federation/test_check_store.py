@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import psycopg
 import pytest
 
-from bobbl_federation.store.checks import Check, CheckStore, Due
+from bobbl_federation.store.checks import MOST_TAKEN, Check, CheckStore, Due
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres import PostgresLogs
@@ -37,6 +37,7 @@ class Stores:
     first: CheckStore
     second: CheckStore
     club: ClubNumber
+    add_club: Callable[[], Awaitable[ClubNumber]]
     url: str = ""
 
     async def grow(self, tournament: TournamentId, start: int, stop: int) -> None:
@@ -49,7 +50,11 @@ async def stores(request: pytest.FixtureRequest) -> AsyncIterator[Stores]:
     if request.param == "memory":
         logs = MemoryLogs()
         checks = MemoryChecks(logs)
-        yield Stores(logs, checks, checks, ClubNumber(1))
+
+        async def add_club() -> ClubNumber:
+            return ClubNumber(2)
+
+        yield Stores(logs, checks, checks, ClubNumber(1), add_club)
         return
     url = request.getfixturevalue("new_database")()
     async with AsyncExitStack() as stack:
@@ -58,8 +63,10 @@ async def stores(request: pytest.FixtureRequest) -> AsyncIterator[Stores]:
             stack.push_async_callback(each.close)
         kept = PostgresLogs(first)
         stack.push_async_callback(kept.close)
-        club = await PostgresClubs(first).add_club("SV")
-        yield Stores(kept, PostgresChecks(first), PostgresChecks(second), club, url)
+        clubs = PostgresClubs(first)
+        club = await clubs.add_club("SV")
+        checks_ = PostgresChecks(first), PostgresChecks(second)
+        yield Stores(kept, *checks_, club, lambda: clubs.add_club("TV"), url)
 
 
 def keeping(
@@ -200,3 +207,25 @@ async def test_a_process_that_is_killed_leaves_nothing_locked(
         with pytest.raises(BobblError, match="store_unreachable"):
             await PostgresChecks(first).take(killed)
         assert await due_in(PostgresChecks(second)) == [Due(T, 3, ENDS[3], Check())]
+
+
+async def test_clubs_take_turns_however_much_one_of_them_brings(stores: Stores) -> None:
+    """What was never looked at comes first of its own club, and not before another's."""
+    checks = {T: Check(3, ENDS[3], ENDS[3])}
+    await stores.grow(T, 0, 3)
+    await stores.first.take(keeping(checks, []))
+    other = await stores.add_club()
+    many = [tournament_named(str(n)) for n in range(70)]
+    for each in many:
+        await stores.logs.append(frame(each, other, CHAIN, 0, 3))
+    seen: list[Due] = []
+    await stores.first.take(keeping({many[0]: checks[T]}, seen))
+    assert {each.tournament for each in seen} <= set(many)
+    seen.clear()
+    await stores.grow(T, 3, 8)
+    await stores.first.take(keeping({}, seen))
+    assert seen[0].tournament == T
+    assert len(seen) == MOST_TAKEN
+    seen.clear()
+    await stores.first.take(keeping({T: Check(8, ENDS[8], ENDS[8])}, seen))
+    assert seen[0].tournament == T

@@ -28,9 +28,20 @@ from builders.course import START
 from builders.evening import FixedClock
 from builders.federation.frames import frame
 from builders.federation.guests import registered, show_names
-from builders.federation.halls import federation, handed_over, joined, until, until_told, work
+from builders.federation.halls import (
+    decided_again,
+    federation,
+    follower_of,
+    handed_over,
+    joined,
+    until,
+    until_told,
+    work,
+)
+from builders.federation.hostile_evenings import KINDS, hostile_evening
 from builders.guests.evenings import EVENINGS
 from builders.live import WORDS, Live
+from log_watch import ExpectedLog
 
 ANYWHERE = ("127.0.0.1", 0)
 GUIDE = Path(__file__).parents[3] / "docs" / "federation.md"
@@ -177,14 +188,69 @@ async def test_who_runs_it_sees_what_halls_hand_over(
             lines = (await (await session.get("/metrics")).text()).splitlines()
             told = dict(each.split() for each in lines if not each.startswith("#"))
             assert told["bobbl_halls"] == "1"
-            assert told["bobbl_events_total"] == told["bobbl_behind"] == str(length)
-            assert told["bobbl_unshown"] == "0"
+            assert told["bobbl_events_total"] == str(length)
+            assert told["bobbl_behind"] == told["bobbl_unshown"] == "0"
+            assert told["bobbl_flawed"] == told["bobbl_failed"] == "0"
             commits = told['bobbl_commit_seconds_bucket{le="+Inf"}']
             assert told["bobbl_commit_seconds_count"] == commits
             assert 1 <= int(commits) <= int(told["bobbl_frames_total"]) <= length
             assert float(told["bobbl_commit_seconds_sum"]) > 0
         metrics = await (await session.get("/metrics")).text()
         assert "\nbobbl_halls 0\n" in metrics
+
+
+async def test_a_process_starts_with_what_nobody_can_decide_and_tells_who_it_is_from(
+    tmp_path: Path,
+    new_database: Callable[[], str],
+    monkeypatch: pytest.MonkeyPatch,
+    expected_log: ExpectedLog,
+) -> None:
+    """Pages show what was decided again and no more; the hall itself hears of its flaw."""
+    monkeypatch.setattr(app, "HEARD_S", 0.05)
+    store = new_database()
+    async with federation(store) as taking:
+        club = await taking.clubs.add_club("TV")
+        hostile = [hostile_evening(kind, club=club) for kind in KINDS]
+        for each in hostile:
+            await taking.logs.append(each)
+    async with federation(store, pages=ANYWHERE, workers=1) as server, reading(server) as session:
+        assert (await session.get("/")).status == 200
+        assert (await session.get("/ready")).status == 200
+        await joined(tmp_path, server)
+        async with Live(tmp_path) as hall:
+            history = hall.server.history
+            page = f"/halle/{history.state.tournament}/"
+
+            async def is_shown() -> bool:
+                return (await session.get(page)).status == 200
+
+            await until_told(is_shown)
+            await decided_again(hall, server.checks)
+
+            async def all_is_told() -> bool:
+                lines = (await (await session.get("/metrics")).text()).splitlines()
+                return {f"bobbl_flawed {len(KINDS)}", "bobbl_behind 0"} <= set(lines)
+
+            await until_told(all_is_told)
+            for kind, each in zip(KINDS, hostile, strict=True):
+                answer = await session.get(f"/halle/{each.tournament}/rangliste")
+                assert answer.status == (200 if kind == "undecided" else 404), kind
+
+            flaw = Check(1, history.hashes[0], history.last_hash, "decided_otherwise", "x")
+            expected_log("bobbl_server.net.federation.follower", "cannot decide event 1 again")
+
+            async def flawed(_: object) -> dict[TournamentId, Check]:
+                return {history.state.tournament: flaw}
+
+            follower = follower_of(hall)
+            monkeypatch.setattr(server.checks, "checks", flawed)
+            await until(lambda: follower.stand.trouble is not None)
+            assert follower.stand.trouble is not None
+            assert follower.stand.trouble.code == "federation_flawed"
+            await work(hall, 2)
+            await handed_over(hall)
+            assert follower.stand.is_connected
+            assert follower.stand.trouble is not None
 
 
 async def test_a_log_that_grows_is_read_on_by_its_index(

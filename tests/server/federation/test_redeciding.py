@@ -229,12 +229,13 @@ async def test_events_of_a_newer_program_are_left_to_it(
     for _ in range(2):
         await process.look()
         check = await hub.check()
-        assert (check.until, check.flaw) == (BAD - 3, None)
+        assert (check.until, check.flaw) == (BAD - 3, "command_malformed")
     monkeypatch.setattr(Redecider, "take", take)
     await process.look()
     assert (await hub.check()).until == BAD - 3
     await hub.process().look()
     assert (await hub.check()).until == length
+    assert (await hub.check()).flaw is None
 
 
 async def test_the_states_of_few_tournaments_are_kept(

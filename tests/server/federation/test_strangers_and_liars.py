@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from bobbl.federation.acts import act
 from bobbl_federation.app import FederationServer
-from bobbl_federation.net import connection
+from bobbl_federation.net import connection, gate
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_server.net.federation import membership
 from bobbl_server.net.federation.joining import join
 from bobbl_server.net.federation.line import WebSocketLine, dialled
@@ -98,6 +99,25 @@ async def test_a_club_that_is_revoked_meanwhile_hands_over_no_longer(
         await work(hall)
         assert await trouble_of(hall) == "club_revoked"
         assert len(await server.logs.events(hall.server.history.state.tournament, 0, 99)) == kept
+
+
+async def test_a_club_hands_over_so_much_a_day(
+    server: FederationServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "MOST_A_DAY", 10_000)
+    time = 0.0
+    assert server._house is not None
+    server._house.now = lambda: time
+    club = await joined(tmp_path, server)
+    async with Live(tmp_path) as hall:
+        await handed_over(hall)
+        await work(hall, 40)
+        assert await trouble_of(hall) == "federation_enough"
+        assert server._house.taken[club][1] <= 10_000
+        server._house.take(ClubNumber(4711), 10_000)
+        time += gate.DAY_S
+        monkeypatch.setattr(gate, "MOST_A_DAY", 100_000)
+        await handed_over(hall)
 
 
 async def test_another_federation_at_the_address_gets_nothing(

@@ -27,6 +27,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.wire.federation_messages import (
     MOST_MARKS,
+    Flawed,
     Mark,
     Offer,
     Recall,
@@ -78,7 +79,8 @@ log = logging.getLogger(__name__)
 class HandingOver:
     """How the hand-over stands: the federation keeps all events before ``kept``.
 
-    ``trouble``: why it stands still; none: connected, or not tried yet.
+    ``trouble``: why it stands still, or that the federation shows nothing of an event although it
+    goes on; none: all is well, or nothing was tried yet.
     """
 
     address: str
@@ -113,6 +115,7 @@ class FederationFollower:
         self._grown = asyncio.Event()
         self._wait_s = SHORTEST_WAIT_S
         self._address = membership.addresses[0]
+        self._flaw: PeerError | None = None
         self.stand = HandingOver(self._address, membership.name, 0, is_connected=False)
 
     def news(self) -> FederationPush | None:
@@ -170,8 +173,10 @@ class FederationFollower:
         start = await self._offer(line)
         self._wait_s = SHORTEST_WAIT_S
         texts = await self._recalled(line)
+        self._flaw = None
         self._tell(is_connected=True, kept=start)
-        await _HandOver(self._history, line, start, texts, self._grown, self._stored).run()
+        told = self._stored, self._flawed
+        await _HandOver(self._history, line, start, texts, self._grown, *told).run()
 
     async def _offer(self, line: Line) -> int:
         """Agree with the federation from which event on it is given the log."""
@@ -215,7 +220,12 @@ class FederationFollower:
         return (*marks, Mark(0, hashes[0].hex()))
 
     def _stored(self, length: int) -> None:
-        self._tell(is_connected=True, kept=length)
+        self._tell(is_connected=True, kept=length, trouble=self._flaw)
+
+    def _flawed(self, flawed: Flawed) -> None:
+        log.warning("the federation cannot decide event %d again: %s", flawed.index, flawed.code)
+        self._flaw = PeerError("federation_flawed", index=flawed.index)
+        self._tell(is_connected=True, trouble=self._flaw)
 
     def _tell(
         self, *, is_connected: bool, kept: int | None = None, trouble: Coded | None = None
@@ -243,6 +253,7 @@ class _HandOver:
         texts: FederationTexts,
         grown: asyncio.Event,
         stored: Callable[[int], None],
+        flawed: Callable[[Flawed], None],
     ) -> None:
         """Begin with event ``start``."""
         self._history = history
@@ -253,6 +264,7 @@ class _HandOver:
         self._has_texts_under_way = False
         self._grown = grown
         self._stored = stored
+        self._flawed = flawed
         self._moved = asyncio.Event()
 
     async def run(self) -> None:
@@ -311,6 +323,8 @@ class _HandOver:
                     self._stored(length)
                 case TextsKept():
                     self._has_texts_under_way = False
+                case Flawed():
+                    self._flawed(message)
                 case _:
                     raise told(message)
             self._moved.set()

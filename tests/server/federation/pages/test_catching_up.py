@@ -223,7 +223,7 @@ async def test_only_what_is_new_is_asked_for() -> None:
 async def test_a_log_of_a_newer_program_is_not_read_again_and_again(
     expected_log: ExpectedLog,
 ) -> None:
-    expected_log("bobbl_federation.web.catching_up", "not shown any further")
+    expected_log("bobbl_federation.web.turns", "not shown any further")
     store = Store()
     them = reading(store)
     strange = [*logs()[0][:5], b'{"of": "tomorrow"}']

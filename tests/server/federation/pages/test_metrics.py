@@ -78,6 +78,8 @@ READY = Condition(migration=3, needed=3)
         ({"migration": 2}, "migration 2, needed 3"),
         ({"migration": 4}, "migration 4, needed 3"),
         ({"is_writable": False}, "store read-only"),
+        ({"is_reading": False}, "pages stand still"),
+        ({"is_reading": False, "trouble": "pages_failed"}, "pages stand still: pages_failed"),
     ],
 )
 def test_nobody_is_sent_where_nothing_can_be_done(changed: dict[str, object], line: str) -> None:
