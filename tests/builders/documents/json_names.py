@@ -17,15 +17,16 @@ from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n.sentences import SENTENCES
+from bobbl_shared.wire.federation_messages import ToFederation, ToHall
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
 from builders.sources.raised import fields, raised
 
 WIDTH = 118
 HEAD = """# Names in JSON
 
-Everything that travels between server and stations or stands in a log, with its names and types;
-what it means is said in [PROTOCOL.md](../PROTOCOL.md). The list is made from the program, and a
-test compares the two.
+Everything that travels between server, stations and a federation or stands in a log, with its
+names and types; what it means is said in [PROTOCOL.md](../PROTOCOL.md). The list is made from the
+program, and a test compares the two.
 
 A line is an object: first its tag or its name here, then its members. `?` may be left out, and then
 is what stands behind `=` (nothing: null; `the usual`: an object of the first kind named, all
@@ -35,6 +36,11 @@ T, `[T, U]` a list of just these, `{T}` an object whose names are free. Ids, has
 """
 
 NOTES = {
+    "Messages of a hall to its federation": """\
+Besides `prove`, `pair_open`, `pair_confirm` and `events`, which are those of stations and
+servers.""",
+    "Messages of a federation to a hall": """\
+Besides `greeting`, `welcome`, `denied`, `pair_reply`, `pair_done`, `hand_over` and `events`.""",
     "Refusals": """\
 The codes of a verdict's `refused` and of the reply `refused`, each with the names of its
 parameters; some are only said by a window or a page for phones, before anything is asked.""",
@@ -169,6 +175,12 @@ def _commands_of(role: Authority) -> Iterator[str]:
     return (each.__name__ for each in get_args(AnyPayload) if role in RIGHTS[each])
 
 
+def _further(union: object) -> list[type]:
+    """Give the messages of a union that stations and servers do not say."""
+    known = {*get_args(ToServer), *get_args(ToStation)}
+    return [each for each in get_args(union) if each not in known]
+
+
 def _codes(kind: str) -> Iterator[str]:
     """Give the codes of a kind of error, each with its parameters."""
     codes: dict[str, set[str]] = {}
@@ -186,6 +198,8 @@ def text() -> str:
     sections = {
         "Messages to the server": [*listing.of(get_args(ToServer))],
         "Messages to a station": [*listing.of(get_args(ToStation))],
+        "Messages of a hall to its federation": [*listing.of(_further(ToFederation))],
+        "Messages of a federation to a hall": [*listing.of(_further(ToHall))],
         "Questions": [*listing.of(get_args(Question))],
         "Replies": [*listing.of(get_args(Reply))],
         "News": [*listing.of(get_args(News))],

@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
@@ -252,6 +253,16 @@ def registration_code(tournament: str, entrant: str, secret: bytes = b"") -> str
     digest = hmac.new(secret, covered, "sha256").hexdigest() if secret else sha256(covered)
     value = int(digest, 16)
     return checked([value // 29**place % 29 for place in range(7)])
+
+
+def mark_of_regulars(people: list[dict[str, Any]]) -> str:
+    """Give the hash of a list: names whole, partners only where there are any."""
+    listed = []
+    for each in people:
+        name = {part: each["name"][part] for part in ("last", "first", "club")}
+        partners = {"partners": each["partners"]} if each.get("partners") else {}
+        listed.append({"name": name, **partners})
+    return sha256(json.dumps(listed, separators=(",", ":"), ensure_ascii=False).encode())
 
 
 def slip_code(tournament: str, round_: int, table: int) -> str:

@@ -24,6 +24,7 @@ from bobbl_shared.domain.names import decode_name, encode_name
 from bobbl_shared.domain.paper.phone_address import phone_code
 from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.regulars import Regular, mark_of
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Phones, State
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, TournamentId
@@ -190,6 +191,13 @@ def test_root_record() -> None:
     parsed = json.loads(text)
     assert plain.opened_root(parsed, BYTES["words as they count"]) == raw("root private")
     assert plain.opened_details_key(parsed, plain_key("root")) == raw("details private")
+
+
+def test_mark_of_regulars() -> None:
+    text, mark = BYTES["list of regulars"], BYTES["mark of these"]
+    people = msgspec.json.decode(text, type=tuple[Regular, ...])
+    assert msgspec.json.encode(people).decode() == text
+    assert mark_of(people) == plain.mark_of_regulars(json.loads(text)) == mark
 
 
 def test_codes_on_paper() -> None:
