@@ -17,7 +17,7 @@ from bobbl.pages.static_site import rewritten_site
 from bobbl.places import add_home, put_out
 from bobbl_client.doctor.personal_places import PlaceKey, personal_places
 from bobbl_client.evening.people import number_word
-from bobbl_client.model.membership import is_folder_of
+from bobbl_client.model.membership import COPY, is_folder_of
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.site_choice import written_sites
 from bobbl_server.files.tables import Tables
@@ -27,6 +27,7 @@ from bobbl_server.net.federation.membership import read as membership_of
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.copy_names import ID_DIGITS, read_copy_name
 from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.readings.personal_text import details_of, named_in, people_of
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.errors import BobblError, Coded
@@ -164,13 +165,37 @@ def _others(home: Path, file: Path, tournament: TournamentId) -> Iterator[tuple[
 def _forget_in(place: PlaceKey, path: Path, hashes: frozenset[DetailsHash]) -> None:
     if place == "outbox":
         with closing(Outbox.open(path)) as outbox:
+            _settle(outbox, path.with_name(COPY))
             outbox.forget(hashes)
+            left = sum(bool(each.details) for each in outbox.unsettled())
+        if left:
+            put_out(
+                trn(
+                    "In {path} wartet {n} Auftrag mit Namen noch auf den Server.",
+                    "In {path} warten {n} Aufträge mit Namen noch auf den Server.",
+                    left,
+                    path=str(path),
+                )
+                + "\n"
+            )
         return
     with LogFile.open(path, read_only=True) as log:
         is_concerned = place == "copy" or any(each.hash in hashes for each in log.all_details())
     if is_concerned:
         with LogFile.open(path, durable=False) as log:
             log.delete_details(*hashes)
+
+
+def _settle(outbox: Outbox, copy: Path) -> None:
+    """Settle what the copy answers: a crash may have kept the outbox from hearing of it."""
+    waiting = {each.body: each.counter for each in outbox.unsettled()}
+    if not waiting or not copy.exists():
+        return
+    with LogFile.open(copy, read_only=True) as log:
+        for index, body in enumerate(log.events()):
+            counter = waiting.get(decode_event(body).command)
+            if counter is not None:
+                outbox.settle(counter, index)
 
 
 def _not_deleted(path: Path, error: BobblError) -> str:

@@ -29,6 +29,7 @@ PlaceKey = Literal[
     "book",
     "club",
     "federation",
+    "temporary",
     "saved",
 ]
 
@@ -140,6 +141,11 @@ def personal_places() -> tuple[PersonalPlace, ...]:
                 "vergisst mit, oder sobald er wieder zu erreichen ist; die Dateien der Datenbank,"
                 " sobald sie gepflegt wird (docs/federation.md)"
             ),
+        ),
+        PersonalPlace(
+            "temporary",
+            tr("was beim Lesen beschädigter Dateien liegen blieb, wenn das Programm abbrach"),
+            tr("löscht das System beim nächsten Start oder nach einigen Tagen"),
         ),
         PersonalPlace(
             "saved",

@@ -25,6 +25,9 @@ from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.station_session import Pins
 
+COPY = "tournament.bobbl"
+"""The name of a station's copy of the log in its folder."""
+
 
 class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
     tournament: TournamentId
@@ -54,7 +57,7 @@ class Membership:
     @property
     def replica_path(self) -> Path:
         """Where the copy of the log lies."""
-        return self.folder / "tournament.bobbl"
+        return self.folder / COPY
 
     @property
     def is_training(self) -> bool:

@@ -2,6 +2,8 @@
 
 import io
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -150,6 +152,25 @@ def test_all_are_deleted_with_helpers(evening: Evening) -> None:
     with LogFile.open(evening.path, read_only=True) as log:
         assert list(log.all_details()) == []
     assert main(["verify", str(evening.path)]) == 0
+
+
+def test_what_is_answered_is_known_by_the_copy_and_what_waits_is_named(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A crash kept the outbox from hearing of answers; one command was never sent."""
+    desk = evening.cables[0].model
+    assert desk is not None
+    evening.cable(desk).cut()
+    evening.register(desk, Name("Zwiesel", "Ida"), Name("Zwiesel", "Ina"))
+    outbox = desk.membership.outbox_path
+    evening.close()
+    with closing(sqlite3.connect(outbox)) as connection, connection:
+        connection.execute("UPDATE command SET idx = NULL WHERE counter > 1")
+    assert call(evening, "--all", "--yes") == 0
+    assert f"In {outbox} wartet 1 Auftrag mit Namen noch" in capsys.readouterr().out
+    for name in ("Hofmann", "Popp", "Reuß"):
+        assert kept(evening, name) == []
+    assert kept(evening, "Zwiesel") == ["outbox.db"]
 
 
 def test_a_station_goes_on_with_its_own_commands_afterwards(evening: Evening) -> None:
