@@ -14,7 +14,7 @@ from bobbl_server.pages.proofs.proof import RankingProof, ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.standing import Standing
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
 
 REST_S = 0.2
@@ -31,8 +31,8 @@ class Evenings:
     show: Callable[[Evening], None]
     _due: asyncio.Event = field(default_factory=asyncio.Event)
     _times: list[str] = field(default_factory=list)
-    _records: dict[int, tuple[int, DrawRecord]] = field(default_factory=dict)
-    """The record of each round's draw, with the event that drew it."""
+    _records: dict[int, DrawRecord] = field(default_factory=dict)
+    """Of draws by lot, by the events that drew."""
     _read: Replica | None = None
     """The copy out of which times and records were read."""
 
@@ -52,17 +52,21 @@ class Evenings:
         while True:
             state = self.hall.model.state
             if state is not None:
-                self._read_times(state)
+                await self.read(state)
                 self.show(self.evening(state))
-                await self._read_records(state)
             await asyncio.sleep(REST_S)
             with suppress(TimeoutError):
                 async with asyncio.timeout(MINUTE_S - self._last_word.second):
                     await self._due.wait()
             self._due.clear()
 
+    async def read(self, state: State) -> None:
+        """Read of the copy what an evening of this state is made of, as far as it is not known."""
+        self._read_times(state)
+        await self._read_records(state)
+
     def evening(self, state: State) -> Evening:
-        """Return what guests may know now."""
+        """Return what guests may know now; the state was read."""
         is_alone = self.hall.model.contact is not Contact.ONLINE
         return self._publisher.evening(state, self._last_word, is_alone=is_alone)
 
@@ -95,19 +99,14 @@ class Evenings:
 
     async def _read_records(self, state: State) -> None:
         """Fold the record of each draw by lot that is not known yet, beside the loop."""
+        replica, unknown = self.hall.model.replica, {}
         for round_ in state.rounds:
-            try:
+            with suppress(Refusal):
                 index = drawing_event(state, round_.number)
-            except Refusal:
-                self._records.pop(round_.number, None)
-                continue
-            known = self._records.get(round_.number)
-            if known is None or known[0] != index:
-                bodies = self.hall.model.replica.bodies(index + 1)
-                record = await asyncio.to_thread(draw_record, bodies)
-                self._records[round_.number] = (index, record)
-                self._due.set()
+                if index not in self._records:
+                    unknown[index] = replica.bodies(index + 1)
+        for index, bodies in unknown.items():
+            self._records[index] = await asyncio.to_thread(draw_record, bodies)
 
-    def _record_of(self, number: int) -> DrawRecord | None:
-        known = self._records.get(number)
-        return known[1] if known is not None else None
+    def _record_of(self, round_: Round) -> DrawRecord | None:
+        return self._records.get(round_.drawn.index)

@@ -15,6 +15,7 @@ from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import SystemClock, moment
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.state import Round
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
@@ -69,9 +70,9 @@ def read_evening(file: Path) -> Evening:
         return publisher.evening(history.state, last)
 
 
-def _record_of(history: History, number: int) -> DrawRecord | None:
+def _record_of(history: History, round_: Round) -> DrawRecord | None:
     try:
-        index = drawing_event(history.state, number)
+        index = drawing_event(history.state, round_.number)
     except Refusal:
         return None
     return draw_record(history.bodies[: index + 1])

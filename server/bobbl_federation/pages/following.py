@@ -29,7 +29,7 @@ from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.standing import Standing
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import PeerError, Refusal
 
 ProofOf = Callable[[State, int, tuple[Standing, ...]], RankingProof | None]
@@ -187,9 +187,8 @@ class FollowedTournament:
         self._times.append(event.inputs.at)
         self._hashes.append(digest)
 
-    def _record_of(self, number: int) -> DrawRecord | None:
-        round_ = self.state.round(number) if self.state is not None else None
-        return self._records.get(round_.drawn.index) if round_ is not None else None
+    def _record_of(self, round_: Round) -> DrawRecord | None:
+        return self._records.get(round_.drawn.index)
 
     def _proof_of(
         self, state: State, number: int, rows: tuple[Standing, ...]

@@ -29,8 +29,8 @@ from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
 from bobbl_shared.ids import AnnouncementId, EntrantId, ScreenId, TournamentId
 
-RecordOf = Callable[[int], DrawRecord | None]
-"""Returns the record of a round's last draw; none where no lot was drawn, or not read so far."""
+RecordOf = Callable[[Round], DrawRecord | None]
+"""Returns the record of the draw that a round stands by; none where no lot was drawn."""
 
 TimeOf = Callable[[int], str]
 """Returns when an event happened (ISO 8601 UTC)."""
@@ -232,7 +232,6 @@ class Publisher:
     _rounds: dict[int, tuple[object, PlayedRound]] = field(default_factory=dict)
     _tables: dict[int, tuple[object, dict[int, tuple[object, Table]]]] = field(default_factory=dict)
     _rankings: dict[int, tuple[object, Ranking]] = field(default_factory=dict)
-    _records: dict[int, tuple[object, DrawRecord | None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin with nobody known."""
@@ -263,7 +262,7 @@ class Publisher:
             prizes=tuple(ShownPrize(*each) for each in prizes_of(state, has_winners=is_told)),
             has_winners=is_told,
             ceremony=ceremony_step(state),
-            draws=tuple(self._draws(state, until)),
+            draws=self._draws(state, until),
             commitment=_commitment(state),
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
@@ -364,17 +363,10 @@ class Publisher:
         names = [name.last for each in details if (name := self.name_of(each)) is not None]
         return cuts(sorted(names, key=fold_text), len(sharing))
 
-    def _draws(self, state: State, until: int) -> list[DrawRecord]:
+    def _draws(self, state: State, until: int) -> tuple[DrawRecord, ...]:
         """Return the records of draws; one that rests on a hidden ranking would tell of it."""
-        found = []
-        for round_ in state.rounds[: until + 1]:
-            known = self._records.get(round_.number)
-            if known is None or known[0] != round_.drawn:
-                known = (round_.drawn, self.record_of(round_.number))
-            if known[1] is not None:
-                self._records[round_.number] = known
-                found.append(known[1])
-        return found
+        found = map(self.record_of, state.rounds[: until + 1])
+        return tuple(record for record in found if record is not None)
 
 
 def _is_same(one: object, other: object) -> bool:

@@ -1,5 +1,6 @@
 """A tournament as its log comes in: the same as read as a whole, however it is cut."""
 
+import random
 from datetime import UTC, timedelta
 from functools import cache
 
@@ -14,10 +15,16 @@ from bobbl_server.core.record import draw_record
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import RedrawRound
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Round
 from bobbl_shared.ids import DetailsHash
 from builders.course import Course, base_on
+from builders.drawing.seat_steps import SeatSteps
+from builders.draws import Entrants
 from builders.guest_pages import NOW, name_of
 from builders.guests.evenings import EVENINGS
 
@@ -41,11 +48,11 @@ def followed(bodies: list[bytes], *cuts: int) -> FollowedTournament:
 def read_whole(of: Course) -> Evening:
     """Return what guests may know, from the whole log."""
     times = [decode_event(body).inputs.at for body in of.bodies]
-    drawn = {}
-    for round_ in of.state.rounds:
-        drawn[round_.number] = draw_record(of.bodies[: round_.drawn.index + 1])
-    publisher = Publisher(name_of, drawn.get, times.__getitem__)
-    return publisher.evening(of.state, NOW)
+
+    def record_of(round_: Round) -> DrawRecord:
+        return draw_record(of.bodies[: round_.drawn.index + 1])
+
+    return Publisher(name_of, record_of, times.__getitem__).evening(of.state, NOW)
 
 
 @pytest.mark.parametrize("kind", ["running", "frozen", "finished", "single_players"])
@@ -74,6 +81,26 @@ def test_a_round_that_was_drawn_anew_has_the_record_of_the_last_draw() -> None:
     assert evening is not None
     assert [each.event for each in evening.draws] == [len(there.bodies) - 1]
     assert evening == read_whole(there)
+
+
+@pytest.mark.parametrize("kind", ["pairs", "players"])
+def test_what_changes_seats_is_shown_as_a_fresh_reading_shows_it(
+    kind: Entrants, dice: random.Random
+) -> None:
+    there = Course(Settings("Preismucken", rounds=3, entrants=kind))
+    shown = FollowedTournament(name_of, UTC)
+
+    def ask(payload: AnyPayload, base: Base) -> None:
+        there.do(there.organiser, payload, base)
+        shown.take(there.bodies[shown.length :])
+
+    steps = SeatSteps(dice, lambda: there.state, ask)
+    for _ in range(8):
+        steps.arrive()
+    steps.draw(1)
+    for _ in range(80):
+        steps.step()
+        assert shown.evening(NOW) == read_whole(there)
 
 
 def test_the_same_minute_gives_the_same_object_and_an_event_another() -> None:
