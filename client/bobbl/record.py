@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bobbl.exports.command import write
 from bobbl.outputs import add_outputs, outputs
-from bobbl_server.core.record import draw_record, drawing_event, evening_record
+from bobbl_server.core.record import draw_record, evening_record
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.draw_record import encode_record
 from bobbl_shared.errors import BobblError, Refusal
@@ -31,15 +31,14 @@ def run(args: argparse.Namespace) -> int:
     with LogFile.open(args.file, read_only=True) as log:
         history = read_history(log).history
     if args.round is None:
-        evening = evening_record(history.bodies, history.state)
+        evening = evening_record(history.bodies)
         if not evening.rounds:
             raise BobblError("round_not_drawn", round=1)
         write(encode_record(evening).decode() + "\n", out)
         return 0
     try:
-        index = drawing_event(history.state, args.round)
+        record = draw_record(history.bodies, args.round)
     except Refusal as error:
         raise BobblError(error.code, **error.parameters) from error
-    record = draw_record(history.bodies[: index + 1])
     write(encode_record(record).decode() + "\n", out)
     return 0

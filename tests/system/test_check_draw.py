@@ -26,7 +26,7 @@ from bobbl_server.core.draw.past import past_of
 from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
-from bobbl_server.core.record import draw_record, drawing_event, evening_record
+from bobbl_server.core.record import draw_record, evening_record
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record
 from bobbl_shared.domain.settings import Settings
@@ -66,8 +66,7 @@ def committed() -> Record:
     course.close()
     course.must(course.organiser, CommitDraw(2), base_on(course.state.field_changed))
     course.must(course.organiser, DrawRound(2, "4 8 15 16 23"), base_on(course.state.field_changed))
-    index = drawing_event(course.state, 2)
-    record: Record = json.loads(encode_record(draw_record(course.bodies[: index + 1])))
+    record: Record = json.loads(encode_record(draw_record(course.bodies, 2)))
     return record
 
 
@@ -434,7 +433,7 @@ def test_an_evening_is_checked_round_by_round() -> None:
         course.draw()
         course.decide_all()
         course.close()
-    evening = json.loads(encode_record(evening_record(course.bodies, course.state)))
+    evening = json.loads(encode_record(evening_record(course.bodies)))
     code, said = run(json.dumps(evening))
     assert (code, said.count("✗"), said.count("?")) == (0, 0, 0), said
     assert said.endswith("  Runde 1: stimmt\n  Runde 2: stimmt\n  Runde 3: stimmt\n")

@@ -9,13 +9,12 @@ from datetime import datetime
 from bobbl.pages.hall import FollowedHall
 from bobbl_client.model.replica import Replica
 from bobbl_client.model.station import Change, Contact
-from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.proofs.proof import RankingProof, ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
-from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.standing import Standing
-from bobbl_shared.domain.state import Round, State
-from bobbl_shared.errors import Refusal
+from bobbl_shared.domain.state import State
 
 REST_S = 0.2
 """Between two evenings: what many stations enter at once makes one page."""
@@ -31,15 +30,19 @@ class Evenings:
     show: Callable[[Evening], None]
     _due: asyncio.Event = field(default_factory=asyncio.Event)
     _times: list[str] = field(default_factory=list)
-    _records: dict[int, DrawRecord] = field(default_factory=dict)
-    """Of draws by lot, by the events that drew."""
+    _drawings: Drawings = field(default_factory=Drawings)
     _read: Replica | None = None
-    """The copy out of which times and records were read."""
+    """The copy out of which times and draws were read."""
 
     def __post_init__(self) -> None:
         """Begin with nothing shown."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing of any copy."""
+        self._times, self._drawings = [], Drawings()
         self._publisher = Publisher(
-            self.hall.name_of, self._record_of, self._time_of, self._proof_of
+            self.hall.name_of, self._drawings.of, self._time_of, self._proof_of
         )
 
     def follow(self, change: Change) -> None:
@@ -61,9 +64,17 @@ class Evenings:
             self._due.clear()
 
     async def read(self, state: State) -> None:
-        """Read of the copy what an evening of this state is made of, as far as it is not known."""
-        self._read_times(state)
-        await self._read_records(state)
+        """Read of the copy what an evening of this state is made of, as far as it is not known.
+
+        Its events are folded once more, beside the loop.
+        """
+        replica = self.hall.model.replica
+        if self._read is not replica:  # another branch was left
+            self._read = replica
+            self._begin()
+        bodies = tuple(replica.log.events(len(self._times), state.length))
+        self._times.extend(decode_event(each).inputs.at for each in bodies)
+        await asyncio.to_thread(self._drawings.take, bodies)
 
     def evening(self, state: State) -> Evening:
         """Return what guests may know now; the state was read."""
@@ -79,16 +90,6 @@ class Evenings:
             return model.now.astimezone()
         return (heard + model.offset).astimezone()
 
-    def _read_times(self, state: State) -> None:
-        """Read when each event happened, as far as that is not known yet."""
-        replica = self.hall.model.replica
-        if self._read is not replica:  # another branch was left
-            self._read = replica
-            self._times.clear()
-            self._records.clear()
-        events = replica.events(len(self._times), state.length)
-        self._times.extend(each.inputs.at for each in events)
-
     def _time_of(self, index: int) -> str:
         return self._times[index] if index < len(self._times) else ""
 
@@ -96,17 +97,3 @@ class Evenings:
         self, state: State, number: int, rows: tuple[Standing, ...]
     ) -> RankingProof | None:
         return ranking_proof(self.hall.model.replica.log, state, number, rows)
-
-    async def _read_records(self, state: State) -> None:
-        """Fold the record of each draw by lot that is not known yet, beside the loop."""
-        replica, unknown = self.hall.model.replica, {}
-        for round_ in state.rounds:
-            with suppress(Refusal):
-                index = drawing_event(state, round_.number)
-                if index not in self._records:
-                    unknown[index] = replica.bodies(index + 1)
-        for index, bodies in unknown.items():
-            self._records[index] = await asyncio.to_thread(draw_record, bodies)
-
-    def _record_of(self, round_: Round) -> DrawRecord | None:
-        return self._records.get(round_.drawn.index)

@@ -5,18 +5,15 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from bobbl_server.core.record import draw_record, drawing_event
-from bobbl_server.history import History
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.proofs.proof import ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.site.club_site import ClubSite, check_real
 from bobbl_server.site.folder import Changes, SiteFolder
 from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import SystemClock, moment
-from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.state import Round
-from bobbl_shared.errors import BobblError, Refusal
+from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 
@@ -59,20 +56,14 @@ def read_evening(file: Path) -> Evening:
     """Return what guests may know of a tournament file; as of its last event."""
     with LogFile.open(file, read_only=True) as log:
         history = read_history(log).history
+        drawings = Drawings()
+        drawings.take(history.bodies)
         times = [decode_event(body).inputs.at for body in history.bodies]
         publisher = Publisher(
             history.name_of,
-            partial(_record_of, history),
+            drawings.of,
             times.__getitem__,
             partial(ranking_proof, log),
         )
         last: datetime = moment(times[-1]).astimezone()
         return publisher.evening(history.state, last)
-
-
-def _record_of(history: History, round_: Round) -> DrawRecord | None:
-    try:
-        index = drawing_event(history.state, round_.number)
-    except Refusal:
-        return None
-    return draw_record(history.bodies[: index + 1])

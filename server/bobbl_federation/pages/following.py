@@ -17,20 +17,18 @@ from bobbl_federation.containment import Failed, contained
 from bobbl_federation.pages.cards import Card, card
 from bobbl_federation.pages.holdings import LoggedEvent
 from bobbl_federation.season.finished import Finished, finished
-from bobbl_server.core.record import drawing_event, record_of
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.files.forgetting import names_until, without_names
 from bobbl_server.pages.guests import NameOf
 from bobbl_server.pages.proofs.proof import RankingProof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.chain import GENESIS, event_hash
-from bobbl_shared.domain.areas.draw import RoundDrawn
-from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.standing import Standing
-from bobbl_shared.domain.state import Round, State
-from bobbl_shared.errors import PeerError, Refusal
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import PeerError
 
 ProofOf = Callable[[State, int, tuple[Standing, ...]], RankingProof | None]
 
@@ -49,15 +47,14 @@ class FollowedTournament:
     stuck: str | None = None
     _times: list[str] = field(default_factory=list)
     _hashes: list[str] = field(default_factory=list)
-    _records: dict[int, DrawRecord] = field(default_factory=dict)
-    """Of draws by lot, by the events that drew."""
+    _drawings: Drawings = field(default_factory=Drawings)
     _publisher: Publisher = field(init=False)
     _shown: tuple[object, Evening] | None = None
 
     def __post_init__(self) -> None:
         """Begin before the first event."""
         self._publisher = Publisher(
-            self.label_of, self._record_of, self._times.__getitem__, self._proof_of
+            self.label_of, self._drawings.of, self._times.__getitem__, self._proof_of
         )
 
     @property
@@ -104,7 +101,7 @@ class FollowedTournament:
     def labels_changed(self) -> None:
         """Give names anew: a label has come, or has gone."""
         self._publisher = Publisher(
-            self.label_of, self._record_of, self._times.__getitem__, self._proof_of
+            self.label_of, self._drawings.of, self._times.__getitem__, self._proof_of
         )
         self._shown = None
 
@@ -180,25 +177,11 @@ class FollowedTournament:
     def _note(self, after: State, event: Event, digest: str) -> None:
         """Keep of an event what is asked for later."""
         moment(event.inputs.at)  # what is no time is found here, and not by a page
-        for fact in event.effect:
-            is_lot = isinstance(fact, RoundDrawn) and _is_by_lot(after, fact.round)
-            if is_lot and self.state is not None:
-                self._records[event.index] = record_of(self.state, event, digest)
+        self._drawings.note(event, after, digest)
         self._times.append(event.inputs.at)
         self._hashes.append(digest)
-
-    def _record_of(self, round_: Round) -> DrawRecord | None:
-        return self._records.get(round_.drawn.index)
 
     def _proof_of(
         self, state: State, number: int, rows: tuple[Standing, ...]
     ) -> RankingProof | None:
         return self.proof_of(state, number, rows)
-
-
-def _is_by_lot(state: State, number: int) -> bool:
-    try:
-        drawing_event(state, number)
-    except Refusal:
-        return False
-    return True

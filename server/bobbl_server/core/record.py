@@ -1,53 +1,101 @@
-"""The record of a draw, out of the events that lead to it."""
+"""The record of a draw, out of the events that lead to it, and what was changed besides."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from msgspec import Raw
+from msgspec.structs import replace
 
+from bobbl_server.core.acts import Acts
 from bobbl_server.core.decide.draw import draw_seed, seen_by
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.seating import SCHEME, request_of, roster_of
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound, RoundDrawn
+from bobbl_shared.domain.areas.slips import RoundStarted
 from bobbl_shared.domain.commands import decode_command
-from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, EveningRecord
+from bobbl_shared.domain.draw_record import (
+    EVENING,
+    RECORD,
+    DrawRecord,
+    EveningRecord,
+    UndrawnRound,
+)
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
 
-def drawing_event(state: State, number: int) -> int:
-    """Return the index of the event that drew a round last; raise ``Refusal`` if there is none."""
-    round_ = state.round(number)
-    if round_ is None:
-        raise Refusal("round_not_drawn", round=number)
-    if round_.algorithm == SCHEME or round_.from_slips:
-        raise Refusal("nothing_by_lot", round=number)
-    return round_.drawn.index
+@dataclass
+class Drawings:
+    """What there is to tell of the draws of a tournament, as its events come in.
 
+    It belongs to the state that those events lead to.
+    """
 
-def draw_record(bodies: Iterable[bytes]) -> DrawRecord:
-    """Return the record of a draw by lot: the last of the events, which begin with the founding."""
-    *before, body = bodies
     state: State | None = None
-    for each in before:
-        state = fold(state, decode_event(each))
-    assert state is not None
-    return record_of(state, decode_event(body), event_hash(body).hex())
+    _records: dict[int, DrawRecord] = field(default_factory=dict)
+    """Of rounds drawn by lot, as they were drawn last."""
+    _acts: Acts = field(default_factory=Acts)
+
+    @property
+    def length(self) -> int:
+        """How many events were taken."""
+        return self.state.length if self.state is not None else 0
+
+    def take(self, bodies: Iterable[bytes]) -> None:
+        """Take the next events, the first of all being the founding."""
+        for body in bodies:
+            event = decode_event(body)
+            self.note(event, fold(self.state, event), event_hash(body).hex())
+
+    def note(self, event: Event, after: State, head: str) -> None:
+        """Take one more event that was folded already; ``head`` is its hash."""
+        before, self.state = self.state, after
+        if before is None:
+            return
+        self._acts.note(before, event, after)
+        for fact in event.effect:
+            if isinstance(fact, RoundDrawn | RoundStarted):
+                self._records.pop(fact.round, None)
+            if isinstance(fact, RoundDrawn) and fact.algorithm != SCHEME:
+                self._records[fact.round] = record_of(before, event, head)
+
+    def of(self, number: int) -> DrawRecord | UndrawnRound | None:
+        """Return what is to be told of a round; none of one of which there is nothing so far."""
+        record, acts = self._records.get(number), self._acts.of(number)
+        if record is not None:
+            return replace(record, acts=acts)
+        return UndrawnRound(number, acts) if acts else None
 
 
-def evening_record(bodies: Sequence[bytes], state: State) -> EveningRecord:
-    """Return the records of all rounds of an evening whose events lead to this state."""
-    drawn, without = [], []
-    for round_ in state.rounds:
-        try:
-            index = drawing_event(state, round_.number)
-        except Refusal:
-            without.append(round_.number)
-        else:
-            drawn.append(draw_record(bodies[: index + 1]))
-    return EveningRecord(EVENING, tuple(drawn), tuple(without))
+def draw_record(bodies: Iterable[bytes], number: int) -> DrawRecord:
+    """Return the record of a round that was drawn by lot; ``Refusal`` if there is none.
+
+    The events are those of the whole tournament so far.
+    """
+    drawings = Drawings()
+    drawings.take(bodies)
+    assert drawings.state is not None
+    found = drawings.of(number)
+    if isinstance(found, DrawRecord):
+        return found
+    is_there = drawings.state.round(number) is not None
+    raise Refusal("nothing_by_lot" if is_there else "round_not_drawn", round=number)
+
+
+def evening_record(bodies: Iterable[bytes]) -> EveningRecord:
+    """Return the records of all rounds of a tournament with these events."""
+    drawings = Drawings()
+    drawings.take(bodies)
+    assert drawings.state is not None
+    there = range(1, len(drawings.state.rounds) + 1)
+    found = [drawings.of(number) for number in (*there, len(there) + 1)]
+    drawn = tuple(each for each in found if isinstance(each, DrawRecord))
+    undrawn = tuple(each for each in found if isinstance(each, UndrawnRound))
+    without = tuple(sorted({*there} - {each.round for each in drawn}))
+    return EveningRecord(EVENING, drawn, without, undrawn)
 
 
 def record_of(state: State, event: Event, head: str) -> DrawRecord:

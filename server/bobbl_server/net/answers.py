@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.core.record import draw_record
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.backups import Backups
@@ -126,9 +126,8 @@ class Answers:
             raise Refusal("no_right", role=role, kind=type(question).__name__)
 
     def _draw(self, number: int) -> DrawAnswer:
-        """Return the record of a draw, for which the events before it are folded once more."""
-        index = drawing_event(self._history.state, number)
-        return DrawAnswer(draw_record(self._history.bodies[: index + 1]))
+        """Return the record of a draw, for which all events are folded once more."""
+        return DrawAnswer(draw_record(self._history.bodies, number))
 
     def _code(self, question: AskCode) -> CodeAnswer:
         invitation = self._history.state.invitations.get(question.invitation)

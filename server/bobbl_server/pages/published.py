@@ -16,7 +16,7 @@ from msgspec import Struct
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, NameOf, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
-from bobbl_shared.domain.draw_record import DrawRecord
+from bobbl_shared.domain.draw_record import DrawRecord, UndrawnRound
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
@@ -29,8 +29,8 @@ from bobbl_shared.domain.standing import Standing, Value
 from bobbl_shared.domain.state import Pages, Round, RoundClock, Screen, State, TableSlot
 from bobbl_shared.ids import AnnouncementId, EntrantId, ScreenId, TournamentId
 
-RecordOf = Callable[[Round], DrawRecord | None]
-"""Returns the record of the draw that a round stands by; none where no lot was drawn."""
+DrawingOf = Callable[[int], DrawRecord | UndrawnRound | None]
+"""Returns what is to be told of how a round came about, also of the one that comes."""
 
 TimeOf = Callable[[int], str]
 """Returns when an event happened (ISO 8601 UTC)."""
@@ -138,6 +138,7 @@ class Evening(Struct, frozen=True):
     ``is_alone``: the server has not been heard since. ``began`` is when the first round was drawn
     (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told. ``crest``: that
     of the club (PNG).
+    ``draws`` and ``undrawn`` tell how rounds came about, by lot and otherwise.
     ``boards`` share the seats of the running round out, each but the first from the letters in
     ``cuts`` on.
     """
@@ -169,6 +170,7 @@ class Evening(Struct, frozen=True):
     has_winners: bool = False
     placed: tuple[Table, ...] = ()
     crest: bytes | None = None
+    undrawn: tuple[UndrawnRound, ...] = ()
 
     @property
     def guests(self) -> Mapping[int, Guest]:
@@ -225,7 +227,7 @@ class Publisher:
     """Makes evenings of states, one after the other; what has not changed is not made again."""
 
     name_of: NameOf
-    record_of: RecordOf = lambda _: None
+    drawing_of: DrawingOf = lambda _: None
     time_of: TimeOf = lambda _: ""
     proof_of: ProofOf = lambda *_: None
     _guests: Guests = field(init=False)
@@ -244,6 +246,7 @@ class Publisher:
         rankings = tuple(self._public_rankings(state, until))
         newer = frozenset(results_since(state))
         is_told = are_winners_told(state)
+        drawings = self._drawings(state, until)
         return Evening(
             tournament=state.tournament,
             began=self.time_of(state.rounds[0].drawn.index) if state.rounds else "",
@@ -262,7 +265,8 @@ class Publisher:
             prizes=tuple(ShownPrize(*each) for each in prizes_of(state, has_winners=is_told)),
             has_winners=is_told,
             ceremony=ceremony_step(state),
-            draws=self._draws(state, until),
+            draws=tuple(each for each in drawings if isinstance(each, DrawRecord)),
+            undrawn=tuple(each for each in drawings if isinstance(each, UndrawnRound)),
             commitment=_commitment(state),
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
@@ -363,10 +367,11 @@ class Publisher:
         names = [name.last for each in details if (name := self.name_of(each)) is not None]
         return cuts(sorted(names, key=fold_text), len(sharing))
 
-    def _draws(self, state: State, until: int) -> tuple[DrawRecord, ...]:
-        """Return the records of draws; one that rests on a hidden ranking would tell of it."""
-        found = map(self.record_of, state.rounds[: until + 1])
-        return tuple(record for record in found if record is not None)
+    def _drawings(self, state: State, until: int) -> tuple[DrawRecord | UndrawnRound, ...]:
+        """Return how rounds came about; what rests on a hidden ranking would tell of it."""
+        last = min(len(state.rounds), until) + 1
+        found = map(self.drawing_of, range(1, last + 1))
+        return tuple(each for each in found if each is not None)
 
 
 def _is_same(one: object, other: object) -> bool:

@@ -5,7 +5,7 @@ import pytest
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.request import parse
-from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.core.record import draw_record
 from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.commands import AnyPayload
@@ -16,7 +16,7 @@ from builders.course import Course, base_on
 
 
 def record_of(course: Course, number: int) -> DrawRecord:
-    return draw_record(course.bodies[: drawing_event(course.state, number) + 1])
+    return draw_record(course.bodies, number)
 
 
 def ask(course: Course, payload: AnyPayload) -> None:

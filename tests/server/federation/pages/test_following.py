@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 from bobbl_federation.pages.cards import card
 from bobbl_federation.pages.following import FollowedTournament
 from bobbl_federation.season.finished import finished
-from bobbl_server.core.record import draw_record
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import RedrawRound
 from bobbl_shared.domain.commands import AnyPayload, Base
-from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import Round
 from bobbl_shared.ids import DetailsHash
 from builders.course import Course, base_on
 from builders.drawing.seat_steps import SeatSteps
@@ -48,11 +46,9 @@ def followed(bodies: list[bytes], *cuts: int) -> FollowedTournament:
 def read_whole(of: Course) -> Evening:
     """Return what guests may know, from the whole log."""
     times = [decode_event(body).inputs.at for body in of.bodies]
-
-    def record_of(round_: Round) -> DrawRecord:
-        return draw_record(of.bodies[: round_.drawn.index + 1])
-
-    return Publisher(name_of, record_of, times.__getitem__).evening(of.state, NOW)
+    drawings = Drawings()
+    drawings.take(of.bodies)
+    return Publisher(name_of, drawings.of, times.__getitem__).evening(of.state, NOW)
 
 
 @pytest.mark.parametrize("kind", ["running", "frozen", "finished", "single_players"])
