@@ -1,7 +1,8 @@
 """How the draws were made, so that anybody can check that nobody has chosen them.
 
 Each draw has its record, which is a file of its own, and beside them lies the program that checks
-such a record without any of our code (``check_draw.py``). The imprint is what paper has in its
+such a record without any of our code (``check_draw.py``). What people did besides, before a draw
+and after it, stands below it. The imprint is what paper has in its
 footer: the key of the tournament, and the hash of the newest event that is told here. It comes from
 a draw or a ranking that guests may see, so that it says nothing of what comes after.
 """
@@ -11,16 +12,24 @@ from importlib import resources
 from msgspec import Struct
 
 from bobbl_server.pages.published import Commitment, Evening
-from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
+from bobbl_shared.domain.draw_record import (
+    DrawAct,
+    DrawRecord,
+    UndrawnRound,
+    Wishes,
+    encode_record,
+    record_hash,
+)
 from bobbl_shared.domain.paper.imprint import Imprint
 from bobbl_shared.errors import Refusal
 
 
 class FairDraw(Struct, frozen=True):
-    """A draw; ``tables`` are how many, ``sha256`` the hash of its record's file.
+    """A draw; ``tables`` are how many, ``sha256`` the hash of its record.
 
     ``commitment``, ``public`` and ``secret`` are empty where nothing was fixed beforehand.
     ``times``: how often the round was drawn; ``abandoned``: how many commitments were given up.
+    ``given``: how many of those ``seated`` had a seat before it.
     """
 
     round: int
@@ -39,16 +48,22 @@ class FairDraw(Struct, frozen=True):
     event: int
     head: str
     sha256: str
+    seated: int
+    given: int
+    wishes: Wishes | None
+    acts: tuple[DrawAct, ...]
 
 
 class FairModel(Struct, frozen=True):
     """The draws, the newest first, and what the next one is fixed with (none: nothing).
 
+    ``undrawn`` are rounds that no lot has drawn so far, if there is something to tell of them.
     ``key`` is the tournament's, ``head`` the hash of event ``event``, ``imprint`` both as the QR
     code has them; all empty while there is no draw.
     """
 
     draws: tuple[FairDraw, ...]
+    undrawn: tuple[UndrawnRound, ...]
     commitment: Commitment | None
     key: str
     event: int
@@ -59,12 +74,13 @@ class FairModel(Struct, frozen=True):
 def fair(evening: Evening) -> FairModel:
     """Return how the draws were made."""
     draws = tuple(_draw(each) for each in reversed(evening.draws))
+    undrawn = tuple(reversed(evening.undrawn))
     newest = max(evening.draws, key=lambda each: each.event, default=None)
     if newest is None:
-        return FairModel(draws, evening.commitment, "", 0, "", "")
+        return FairModel(draws, undrawn, evening.commitment, "", 0, "", "")
     imprint = Imprint(newest.tournament, newest.head)
     return FairModel(
-        draws, evening.commitment, imprint.key, newest.event, imprint.head, imprint.text
+        draws, undrawn, evening.commitment, imprint.key, newest.event, imprint.head, imprint.text
     )
 
 
@@ -86,6 +102,10 @@ def _draw(record: DrawRecord) -> FairDraw:
         record.event,
         record.head,
         record_hash(record),
+        record.seated,
+        len(record.before.placed),
+        record.wishes,
+        record.acts,
     )
 
 

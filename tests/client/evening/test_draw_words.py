@@ -25,7 +25,7 @@ from bobbl_client.evening.draw_words import (
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import SCHEME
 from bobbl_client.organiser.draw.forms import ABANDON_REASONS
-from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
+from bobbl_client.organiser.draw.tables import REDRAW_REASONS
 from bobbl_server.core import seating
 from bobbl_server.core.draw.request import HEAVIEST_WISH
 from bobbl_shared.domain.areas.draw import SwapSeats
@@ -34,6 +34,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.domain.values import AbandonReason, DrawReason, RedrawReason
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
+from bobbl_shared.rulebook.draw_acts import redraw_word
 from builders.course import base_on
 from builders.evening import Evening
 from builders.sources.source_index import trees

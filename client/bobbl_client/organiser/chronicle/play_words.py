@@ -2,7 +2,6 @@
 
 from bobbl_client.organiser.case.slips import total_of
 from bobbl_client.organiser.chronicle.record_names import RecordNames
-from bobbl_client.organiser.draw.tables import redraw_word
 from bobbl_shared.domain.areas.draw import (
     CommitmentAbandoned,
     DrawCommitted,
@@ -33,6 +32,7 @@ from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatu
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import running
 from bobbl_shared.ids import EntryId
+from bobbl_shared.rulebook.draw_acts import redraw_word
 
 
 class Slips:

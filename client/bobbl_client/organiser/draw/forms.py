@@ -4,11 +4,12 @@ from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import offline, redraw_blocked, type_first
 from bobbl_client.organiser.draw.screen import Ability, ReasonForm
-from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
+from bobbl_client.organiser.draw.tables import REDRAW_REASONS
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.domain.values import AbandonReason
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.draw_acts import abandon_word, redraw_word
 
 ABANDON_REASONS: tuple[AbandonReason, ...] = ("field_changed", "secret_lost", "other")
 """Why a secret is given up, in the order of the list."""
@@ -65,11 +66,6 @@ def _redraw_waits(model: StationModel, state: State, round_: Round, public: str)
 
 def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonForm:
     """Return the form for giving a secret up."""
-    words = {
-        "field_changed": tr("Die Liste der Teilnehmer hat sich geändert"),
-        "secret_lost": tr("Der Server hat das Geheimnis nicht mehr"),
-        "other": tr("Anderer Grund"),
-    }
     lines = (
         tr("Mit diesem Geheimnis wird dann nichts ausgelost."),
         tr("Im Protokoll steht, dass es aufgegeben wurde, und warum."),
@@ -77,7 +73,7 @@ def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonFo
     )
     title = tr("Geheimnis für Runde {n} aufgeben?", n=made.round)
     yes = Ability(tr("Geheimnis aufgeben"), offline(model))
-    return ReasonForm(title, lines, tuple(words[each] for each in ABANDON_REASONS), chosen, yes)
+    return ReasonForm(title, lines, tuple(map(abandon_word, ABANDON_REASONS)), chosen, yes)
 
 
 def abandon_reason_for(state: State, made: Commitment, refused: str) -> int:

@@ -5,19 +5,16 @@ import zlib
 from collections.abc import Callable, Iterator, Set
 from datetime import tzinfo
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bobbl_client.evening.draw_words import recorded_sentences
 from bobbl_client.evening.people import told_names
 from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.draw.tables import redraw_word
 from bobbl_client.page.questions import Questions
 from bobbl_client.printing.paper import RecordedEntrant, RecordSheet
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
+from bobbl_shared.domain.draw_record import Before, DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
@@ -25,6 +22,7 @@ from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.qr import fits
+from bobbl_shared.rulebook.draw_acts import act_sentence, redraw_word
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, RefusedAnswer, Reply
 
 WHOLE = "BOBBL-DRAW/1"
@@ -37,22 +35,6 @@ WIDEST = 125
 """Modules of the widest code: on 58 mm each is 0.44 mm wide, which a telephone can read."""
 
 GROUP = 8
-
-
-class Before(Struct, frozen=True):
-    """What a request tells of before the draw: wishes to sit apart, and places by table and pair.
-
-    ``given`` has none for each place that was left to the draw, and is empty if all were.
-    """
-
-    apart: tuple[tuple[int, int, int], ...]
-    given: tuple[tuple[tuple[int | None, ...], tuple[int | None, ...]], ...]
-
-    @property
-    def placed(self) -> frozenset[int]:
-        """Who had a place."""
-        sides = (side for table in self.given for side in table)
-        return frozenset(who for side in sides for who in side if who is not None)
 
 
 def ask_for_record(
@@ -89,7 +71,7 @@ def record_sheet(
     when = f"{written_day(at)}, {hour(at, zone)}"
     qr = qr_text(record)
     is_whole = qr.startswith(f"{WHOLE} ")
-    before = msgspec.json.decode(record.request, type=Before)
+    before = record.before
     caption = tr("Alles zum Nachrechnen") if is_whole else tr("Prüfsumme des Protokolls")
     return RecordSheet(
         title=tr("Protokoll der Auslosung, Runde {n}", n=record.round),
@@ -98,7 +80,7 @@ def record_sheet(
         qr=qr,
         caption=caption,
         proofs=(*_proofs(record), (tr("Nachrechnen"), _how(record, is_whole=is_whole))),
-        notes=_notes(model, record),
+        notes=_notes(model, record, zone),
         heading=_heading(state, before),
         entrants=_entrants(model, state, record, before.placed),
         name=tr("Auslosung Runde {n}", n=record.round),
@@ -193,10 +175,16 @@ def _how(record: DrawRecord, *, is_whole: bool) -> str:
     return tr("{command} gibt die Angaben aus, der Code ihre Prüfsumme. ", command=command) + script
 
 
-def _notes(model: StationModel, record: DrawRecord) -> tuple[str, ...]:
+def _notes(model: StationModel, record: DrawRecord, zone: tzinfo | None) -> tuple[str, ...]:
+    """Return why tables are as they are, and what people did before the draw and after it."""
     assert model.state is not None
     round_ = model.state.rounds[record.round - 1]
-    notes = recorded_sentences(model, round_)
+
+    def at(when: str) -> str:
+        return hour(moment(when), zone)
+
+    told = [act_sentence(each, at) for each in record.acts if each.act != "drawn"]
+    notes = (*recorded_sentences(model, round_), *told)
     if round_.seated == round_.drawn:
         return notes
     return (

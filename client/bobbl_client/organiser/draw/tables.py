@@ -13,6 +13,7 @@ from bobbl_shared.domain.state import Round, State, TableSlot
 from bobbl_shared.domain.values import RedrawReason
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.draw_acts import redraw_word
 from bobbl_shared.rulebook.settings_words import bye_words
 from bobbl_shared.search.directory import Directory, Sought
 
@@ -24,17 +25,6 @@ REDRAW_REASONS: tuple[RedrawReason, ...] = (
     "other",
 )
 """Why a round is drawn anew, in the order of the list."""
-
-
-def redraw_word(reason: RedrawReason) -> str:
-    """Return the words for a reason."""
-    return {
-        "entrant_missing": tr("Jemand fehlt doch"),
-        "entrant_late": tr("Jemand kam noch dazu"),
-        "field_wrong": tr("Die Liste war falsch"),
-        "draw_faulty": tr("An der Auslosung war etwas falsch"),
-        "other": tr("Anderer Grund"),
-    }[reason]
 
 
 class DrawnTables:
