@@ -447,7 +447,14 @@ def test_an_evening_is_checked_round_by_round() -> None:
     first, second, *_ = swapped["rounds"][0]["tables"]
     first[0][0], second[0][0] = second[0][0], first[0][0]
     found = script().check_evening(swapped["rounds"], [])
-    assert any("Runde 1 ist hier eine andere" in each for each in found[1].unchecked)
+    assert any("kein Eingriff danach steht im Protokoll" in each for each in found[1].wrong)
+    swapped["rounds"][0]["acts"].append({"act": "swapped", "numbers": [1, 2]})
+    found = script().check_evening(swapped["rounds"], [])
+    assert any("Danach wurden Plätze getauscht" in each for each in found[1].unchecked)
+    for each in swapped["rounds"]:  # as programs before told them
+        del each["acts"]
+    found = script().check_evening(swapped["rounds"], [])
+    assert any("Danach wurden Plätze getauscht" in each for each in found[1].unchecked)
     assert script().main([]) == 2
     hidden = {**evening, "rounds": evening["rounds"][1:]}
     code, said = run(json.dumps(hidden))

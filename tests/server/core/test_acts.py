@@ -1,13 +1,17 @@
 """What changed who meets whom is told, whatever command did it: each time, and by whom it was."""
 
+import json
 import random
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import chain
 
 import pytest
+from msgspec import to_builtins
 
 from bobbl_server.core.acts import TOLD, Acts
 from bobbl_server.core.record import Drawings, draw_record, evening_record
+from bobbl_server.pages.proofs import check_draw
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -38,6 +42,10 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload, Base, decode_command
 from bobbl_shared.domain.draw_record import (
     ActKind,
+    DrawAct,
+    DrawRecord,
+    UndrawnRound,
+    encode_record,
 )
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.fold import fold
@@ -46,6 +54,7 @@ from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, EntryId
+from bobbl_shared.rulebook.draw_acts import act_sentence, left_to_chance
 from builders.attackers.any_command import KINDS, AnyCommand
 from builders.course import TWO_TO_NIL, Course, base_on
 from builders.drawing.seat_steps import SeatSteps
@@ -317,3 +326,33 @@ def test_an_evening_tells_of_rounds_without_a_lot_and_of_the_one_that_comes() ->
         (2, "slips"),
         (3, "wishes_changed"),
     ]
+
+
+def hour(at: str) -> str:
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+
+
+def all_told() -> Iterator[DrawRecord | UndrawnRound]:
+    for make in COURSES:
+        course = make()
+        course.do(course.organiser, DrawRound(1), base_on(course.state.field_changed))
+        drawings = Drawings()
+        drawings.take(course.bodies)
+        for number in range(1, 5):
+            found = drawings.of(number)
+            if found is not None:
+                yield found
+
+
+def test_the_program_that_checks_says_the_same_as_the_page() -> None:
+    kinds = set()
+    for each in all_told():
+        for act in each.acts:
+            kinds.add(act.act)
+            for one in (act, DrawAct(act.act, 1, act.at, (3,), reason=act.reason)):
+                assert check_draw.act_sentence(to_builtins(one)) == act_sentence(one, hour)
+        if isinstance(each, DrawRecord):
+            raw = json.loads(encode_record(each))
+            told = left_to_chance(each.seated, len(each.before.placed), each.wishes)
+            assert list(check_draw.left_to_chance(raw)) == list(told)
+    assert kinds | {"seat_drawn_again", "seats_by_lot"} == {*check_draw.ACTS}

@@ -18,6 +18,10 @@ what came out. PROTOCOL.md says how a draw is made; this file does it again, in 
 5. ``check_evening``     Of a whole evening: are the earlier rounds that each draw began with those
                          that had been drawn?
 
+Before that it says what else decided who meets whom: what people did before the draw and after it.
+No record can prove that it tells all of it: ``bobbl record`` reads it anew out of the tournament's
+file.
+
 What it prints first has to be held against what was seen in the hall: the commitment (das Siegel)
 that was shown before the draw, and the tables. No record can prove that.
 
@@ -35,6 +39,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import combinations, permutations, product
 from math import factorial
 from pathlib import Path
@@ -97,9 +102,9 @@ def read(text: str) -> dict[str, Any]:
     return record
 
 
-def canonical(request: dict[str, Any]) -> bytes:
-    """Give the request exactly as its bytes were when the secret was committed."""
-    return json.dumps(request, separators=(",", ":"), ensure_ascii=False).encode()
+def canonical(record: dict[str, Any]) -> bytes:
+    """Give a record or a request exactly as its bytes were when they were hashed."""
+    return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 # ---------------------------------------------------------------- 1. the chance
@@ -372,7 +377,7 @@ def named(couples: list[list[int]], request: dict[str, Any], chance: Chance) -> 
 def draw_again(record: dict[str, Any], found: Findings) -> None:
     """Draw with the same chance and compare."""
     request, hall = record["request"], None
-    if not record["tables"]:
+    if len(placed(request)) == sum(len(side) for table in record["tables"] for side in table):
         found.right.append("Es war nichts auszulosen.")
         return
     if request["entrants"] == "players" and record["algorithm"] == ALGORITHM:
@@ -994,7 +999,7 @@ def check_evening(records: list[dict[str, Any]], without: list[int]) -> list[Fin
 
     ``without``: rounds that nobody drew. Of any other there must be a record.
     """
-    checked, drawn = [], dict[int, set[Any]]()
+    checked, drawn, untouched = [], dict[int, set[Any]](), set[int]()
     told = {record["round"] for record in records} | set(without)
     for record in records:
         found, number = check(record), record["round"]
@@ -1005,10 +1010,19 @@ def check_evening(records: list[dict[str, Any]], without: list[int]) -> list[Fin
             if before not in told:
                 found.wrong.append(f"Runde {before} fehlt in dieser Datei.")
             if before in drawn and drawn[before] != told_tables(record, tables):
-                found.unchecked.append(
-                    f"Runde {before} ist hier eine andere als die ausgeloste: Danach wurden Plätze"
-                    " getauscht, oder es kam jemand dazu."
-                )
+                if before in untouched:
+                    found.wrong.append(
+                        f"Runde {before} ist hier eine andere als die ausgeloste, und kein Eingriff"
+                        " danach steht im Protokoll."
+                    )
+                else:
+                    found.unchecked.append(
+                        f"Runde {before} ist hier eine andere als die ausgeloste: Danach wurden"
+                        " Plätze getauscht, oder es kam jemand dazu."
+                    )
+        kinds = {act["act"] for act in record.get("acts", ())}
+        if kinds and not kinds & {"swapped", "joined", "tables_changed"}:
+            untouched.add(number)
         drawn[number] = told_tables(record, record["tables"])
         checked.append(found)
     return checked
@@ -1024,20 +1038,112 @@ def told_tables(record: dict[str, Any], tables: list[Table]) -> set[Any]:
     }
 
 
+def left_to_chance(record: dict[str, Any]) -> Iterator[str]:
+    """Give what the draw did not decide: seats that were given before, and wishes it heeded."""
+    at = {who: n for n, table in enumerate(record["tables"]) for side in table for who in side}
+    given, n = len(placed(record["request"])), len(at)
+    if given and given == n:
+        yield f"Gelost wurde hier nichts: Alle Plätze waren vorher vergeben ({n})."
+    elif given:
+        yield f"Vorher vergebene Plätze: {given} von {n}; nur die anderen wurden gelost."
+    there = at.keys() | set(record["byes"])
+    wishes = [each for each in record["request"]["apart"] if there.issuperset(each[:2])]
+    if wishes:
+        weights = [weight for _, _, weight in wishes]
+        unmet = sum(one in at and at[one] == at.get(other) for one, other, _ in wishes)
+        of_one = max(Counter(who for wish in wishes for who in wish[:2]).values())
+        yield (
+            f"Wünsche, nicht an einem Tisch zu sitzen: {len(wishes)}, Gewicht {min(weights)} bis"
+            f" {max(weights)} von 1000, nicht erfüllt: {unmet}. Die meisten bei einer Nummer:"
+            f" {of_one}."
+        )
+
+
+WHY = {
+    "entrant_missing": "Jemand fehlt doch",
+    "entrant_late": "Jemand kam noch dazu",
+    "field_wrong": "Die Liste war falsch",
+    "draw_faulty": "An der Auslosung war etwas falsch",
+    "field_changed": "Die Liste der Teilnehmer hat sich geändert",
+    "secret_lost": "Der Server hat das Geheimnis nicht mehr",
+}
+"""Reasons of acts; any other is „Anderer Grund“."""
+
+ACTS = {
+    "drawn": "{at} Uhr: Die Runde wurde ausgelost.",
+    "drawn_anew": "{at} Uhr: Die Runde wurde neu ausgelost. Grund: {why}.",
+    "commitment_abandoned": "{at} Uhr: Ein Siegel wurde aufgegeben. Grund: {why}.",
+    "scheme": "Wer wo sitzt, folgt aus Runde 1 nach festem Plan; gelost wurde nicht.",
+    "slips": "Die Runde wurde nicht ausgelost: Wer wo saß, steht auf den Zetteln.",
+    "seats_by_lot": "Vor der Auslosung einzeln gezogen: {n} Plätze, unter mindestens {fewest}.",
+    "seat_drawn_again": "{who} hat {n}-mal einen Platz gezogen.",
+    "seats_by_hand": "Von Hand bekamen vor der Auslosung einen Platz: {who}.",
+    "seats_moved": "Damit kein Tisch Lücken hat, wurden umgesetzt: {who}.",
+    "seats_freed": "Den Platz vor der Auslosung verloren oder zurückgegeben: {who}.",
+    "seats_changed": "Ohne Los bekamen vor der Auslosung einen anderen Platz: {who}.",
+    "wishes_changed": "Wünsche, nicht zusammen zu sitzen, kamen {n}-mal hinzu oder fielen weg.",
+    "partners_drawn": "Ausgelost wurden die Partner von {who}.",
+    "swapped": "{at} Uhr: Von Hand die Plätze getauscht haben {who}.",
+    "joined": "{at} Uhr: Nach der Auslosung kam dazu: {who}.",
+    "tables_changed": "{at} Uhr: Anders gesetzt wurden {who}.",
+}
+"""What is said of each kind of act."""
+
+ONE = {
+    "seats_by_lot": "Vor der Auslosung einzeln gezogen: {n} Platz, unter mindestens {fewest}.",
+    "seats_by_hand": "Von Hand bekam vor der Auslosung einen Platz: {who}.",
+    "wishes_changed": "Ein Wunsch, nicht zusammen zu sitzen, kam hinzu oder fiel weg.",
+}
+"""The same of kinds that are said otherwise of one."""
+
+
+def act_sentence(act: dict[str, Any]) -> str:
+    """Give what is to be said of an act; a kind that this file does not know is named."""
+    kind, times, numbers = act["act"], act.get("times", 1), act.get("numbers", [])
+    many = len(numbers) if kind == "seats_by_hand" else times
+    words = ONE.get(kind) if many == 1 else None
+    return (words or ACTS.get(kind, "{at} Uhr: „{kind}“, {who}.")).format(
+        kind=kind,
+        at=datetime.fromisoformat(act["at"]).astimezone().strftime("%H:%M"),
+        n=times,
+        fewest=act.get("fewest", 0),
+        who="Nr. " + ", ".join(map(str, numbers)),
+        why=WHY.get(act.get("reason", ""), "Anderer Grund"),
+    )
+
+
+def hash_of(record: dict[str, Any]) -> str:
+    """Give the hash of a record that pages and paper show: of all but the acts, which may grow."""
+    draw = {name: value for name, value in record.items() if name != "acts"}
+    return hashlib.sha256(canonical(draw)).hexdigest()
+
+
+def show_acts(record: dict[str, Any]) -> None:
+    """Say what else decided who meets whom in a round."""
+    for act in record.get("acts", ()):
+        print(f"  · {act_sentence(act)}")
+
+
 def show(record: dict[str, Any]) -> None:
     """Say what is checked, so that it can be held against what was seen in the hall."""
     print(f"{record['name']}, Runde {record['round']}, {record['algorithm']}")
     if record.get("commitment"):
         print(f"Siegel, wie es vor der Auslosung zu sehen war: {record['commitment']}")
-    request = record["request"]
-    print(
-        f"Da waren {len(present(request))}, Plätze hatten vorher {len(placed(request))},"
-        f" Wünsche, nicht gegeneinander zu spielen: {len(request['apart'])}"
-    )
+    if record.get("ids"):
+        print(f"Prüfsumme des Protokolls: {hash_of(record)}")
+    print(f"Da waren {len(present(record['request']))}.")
+    if record.get("times", 1) > 1:
+        why = WHY.get(record.get("again", ""), "Anderer Grund")
+        print(f"Diese Runde wurde {record['times']}-mal ausgelost, zuletzt: {why}.")
+    if record.get("abandoned"):
+        print(f"Aufgegebene Siegel vor dieser Auslosung: {record['abandoned']}")
+    for line in left_to_chance(record):
+        print(line)
     for number, table in enumerate(record["tables"], 1):
         print(f"  Tisch {number}: " + " gegen ".join(_numbers(record, side) for side in table))
     if record["byes"]:
         print(f"  Frei: {_numbers(record, record['byes'])}")
+    show_acts(record)
 
 
 def _numbers(record: dict[str, Any], entrants: list[int]) -> str:
@@ -1092,6 +1198,9 @@ def sum_up(record: dict[str, Any], codes: list[int]) -> None:
         print(f"  Runde {one['round']}: {VERDICTS[code]}")
     for number in record["without"]:
         print(f"  Runde {number}: nicht ausgelost")
+    for one in record.get("undrawn", ()):
+        print(f"Runde {one['round']}, ohne Los:")
+        show_acts(one)
 
 
 if __name__ == "__main__":
