@@ -28,7 +28,7 @@ from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, evening_record
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
-from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record
+from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on
 from builders.draws import Entrants, drawn, random_round, seed_for
@@ -104,8 +104,10 @@ def test_a_committed_draw_is_made_again(committed: Record) -> None:
     code, said = run(json.dumps(committed))
     assert (code, said.count("✓"), said.count("✗")) == (0, 7, 0)
     assert "Alles stimmt." in said
-    read = msgspec.json.decode(json.dumps(committed), type=DrawRecord)
+    compact = json.dumps(committed, separators=(",", ":"), ensure_ascii=False)
+    read = msgspec.json.decode(compact, type=DrawRecord)
     assert run(qr_text(read)) == (code, said)
+    assert f"Prüfsumme des Protokolls: {record_hash(read)}" in said
 
 
 def test_a_round_of_another_algorithm_is_told_apart() -> None:

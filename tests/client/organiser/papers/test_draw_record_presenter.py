@@ -106,6 +106,8 @@ def test_places_given_before_are_told_from_those_drawn(hall: Hall) -> None:
     assert facts_of(sheet)["Vorher vergeben"] == "2 Plätze (mit *)"
     assert facts_of(sheet)["Wünsche"] == "1 Wunsch, nicht gegeneinander zu spielen"
     assert sheet.heading == "Wer teilnahm, mit Tisch/Paar; * hatte den Platz vorher"
+    assert "Von Hand bekamen vor der Auslosung einen Platz: Nr. 1, 5." in sheet.notes
+    assert "Ein Wunsch, nicht zusammen zu sitzen, kam hinzu oder fiel weg." in sheet.notes
 
 
 def test_seats_swapped_afterwards_are_said_and_not_shown(hall: Hall) -> None:
@@ -117,7 +119,9 @@ def test_seats_swapped_afterwards_are_said_and_not_shown(hall: Hall) -> None:
     after = sheet_of(hall)
     assert hall.evening.state.rounds[0].tables[2].sides[0][0] == one
     assert after.entrants == before.entrants
+    assert "Von Hand die Plätze getauscht haben" in after.notes[-2]
     assert "Danach sind Plätze von Hand geändert worden" in after.notes[-1]
+    assert facts_of(after)["Prüfsumme Protokoll"] == facts_of(before)["Prüfsumme Protokoll"]
 
 
 def test_what_fits_is_in_the_code_and_else_its_hash(hall: Hall) -> None:
