@@ -44,7 +44,7 @@ READ_OR_KEPT = {
     *((f"club {each}", "file") for each in ("settings", "add", "player", "forget", "history")),
     *((f"club {each}", "file") for each in ("plot", "table", "evenings", "remove")),
     *((f"club {each}", "file") for each in ("season", "winners")),
-    *((each, "home") for each in ("found", "host", "import", "pages", "serve")),
+    *((each, "home") for each in ("export", "found", "host", "import", "pages", "serve")),
     *((each, "home") for each in ("doctor", "station", "training")),
     ("doctor", "file"),
 }
