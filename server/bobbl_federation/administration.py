@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
+from bobbl_federation.containment import Failed, contained
 from bobbl_federation.season.keeping import kept_series
 from bobbl_federation.season.known import KnownTournament, persons_of
 from bobbl_federation.season.recognition import NOBODY
@@ -74,9 +75,10 @@ async def folded(logs: LogStore, tournament: TournamentId) -> State | None:
         tournament, state.length if state else 0, (state.length if state else 0) + _STEP
     ):
         try:
-            for body in bodies:
-                state = fold(state, decode_event(body))
-        except PeerError as error:
+            with contained():
+                for body in bodies:
+                    state = fold(state, decode_event(body))
+        except Failed as error:
             raise BobblError("federation_too_old", index=state.length if state else 0) from error
     return state
 

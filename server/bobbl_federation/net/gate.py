@@ -59,7 +59,7 @@ class House:
         if now - since >= DAY_S:
             since, used = now, 0
         if used + size > MOST_A_DAY:
-            raise PeerError("federation_enough", mebibytes=MOST_A_DAY // 2**20)
+            raise PeerError("federation_enough", most=MOST_A_DAY // 2**20)
         self.taken[club] = since, used + size
 
     def count(self, code: str) -> None:

@@ -15,7 +15,7 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "federation_slow": "Der Server des Verbands bestätigt nichts mehr (seit {seconds} s)."
         + _LATER,
         "federation_busy": "Die Datenbank des Verbands ist überlastet." + _LATER,
-        "federation_enough": "Ihr Verein hat heute schon {mebibytes} MB übergeben; mehr nimmt der"
+        "federation_enough": "Ihr Verein hat heute schon {most} MB übergeben; mehr nimmt der"
         " Verband an einem Tag nicht an." + _LATER,
         "federation_read_only": "Die Datenbank des Verbands nimmt gerade nichts an." + _LATER,
         "federation_full": "Die Datenbank des Verbands ist voll." + _LATER,

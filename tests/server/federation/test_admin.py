@@ -32,6 +32,7 @@ from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import FixedClock
 from builders.federation.frames import frame, lineage, tournament_named
 from builders.federation.halls import federation
+from builders.federation.hostile_evenings import hostile_evening
 from builders.federation.signed import signed_frame
 from builders.office import Office
 
@@ -440,6 +441,16 @@ def test_words_may_stand_behind_the_options(
     with pytest.raises(SystemExit):
         main(["federation", "admit", "--store", "postgresql:///x", "SV Holz", "--quickly"])
     assert "--quickly" in capsys.readouterr().err
+
+
+async def test_a_log_that_cannot_be_folded_says_so(new_database: Callable[[], str]) -> None:
+    async with federation(new_database()) as server:
+        club = await server.clubs.add_club("TV")
+        for kind in ("undecided", "text"):
+            evening = hostile_evening(kind, club=club)
+            await server.logs.append(evening)
+            with pytest.raises(BobblError, match="federation_too_old"):
+                await act(server._options.store, "recognise", (evening.tournament, "1", "7"))
 
 
 async def test_everything_is_done_by_command_as_well(
