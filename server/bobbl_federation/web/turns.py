@@ -14,7 +14,7 @@ from bobbl_federation.containment import TOO_COSTLY, Failed, contained
 from bobbl_federation.store.clubs import ClubNumber
 from bobbl_shared.ids import TournamentId
 
-SHARE, MOST_SAVED_S = 0.25, 5.0
+SHARE, MOST_SAVED_S = 0.25, 10.0
 """Of each second what tournaments of one club may use, and how much is saved up at most."""
 
 PENALTY_S = 60.0

@@ -140,8 +140,9 @@ def world(halls: int, evening: Evening, *, is_played: bool) -> Iterator[World]:
         with psycopg.connect(url) as connection:
             for each in there.halls:
                 connection.execute(
-                    "INSERT INTO hall (station, club, public) VALUES (%s, %s, %s)",
-                    (each.key.author, there.club, each.key.public),
+                    "WITH own AS (INSERT INTO club (name) VALUES (%s) RETURNING club)"
+                    " INSERT INTO hall (station, club, public) SELECT %s, club, %s FROM own",
+                    (each.tournament, each.key.author, each.key.public),
                 )
         yield there
 
