@@ -26,7 +26,7 @@ from bobbl_server.net.federation import forgetting
 from bobbl_server.net.federation.membership import read as membership_of
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.copy_names import ID_DIGITS, read_copy_name
-from bobbl_server.store.reading import read_history
+from bobbl_server.verify import read_decided
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.readings.personal_text import details_of, named_in, people_of
 from bobbl_shared.domain.state import Entrant
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         raise BobblError("forget_whom")
     require_tournament(args.file)
     with _opened(args.file) as log:
-        history = read_history(log).history
+        history = read_decided(log)
         meant = _meant(history, args.numbers)
         hashes = _hashes(history, meant)
         kept = [each.hash for each in log.all_details() if each.hash in hashes]

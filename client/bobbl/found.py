@@ -13,12 +13,14 @@ from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.past_tournaments import Earlier, earlier_in
 from bobbl_client.organiser.book.adopting import adopt
 from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_server.verify import read_decided
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import STRONG, propose_words
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.errors import BobblError, Coded, InputError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.log import LogFile
 from bobbl_shared.log.path_kinds import require_tournament
 from bobbl_shared.outputs import Output
 from bobbl_shared.reading import read
@@ -82,6 +84,8 @@ def _earlier(path: Path | None) -> Earlier | None:
     if path is None:
         return None
     require_tournament(path)
+    with LogFile.open(path, read_only=True) as log:
+        read_decided(log)
     return earlier_in(path)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from bobbl.exports.command import write
 from bobbl.outputs import add_outputs, outputs
 from bobbl_server.core.record import draw_record, evening_record
-from bobbl_server.store.reading import read_history
+from bobbl_server.verify import read_decided
 from bobbl_shared.domain.draw_record import encode_record
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the record of the last draw of a round, or of each; the same bytes each time."""
     (out,) = outputs(args, "out")
     with LogFile.open(args.file, read_only=True) as log:
-        history = read_history(log).history
+        history = read_decided(log)
     if args.round is None:
         evening = evening_record(history.bodies)
         if not evening.rounds:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bobbl.given import located, read_given
-from bobbl_server.store.reading import read_history
+from bobbl_server.verify import read_decided
 from bobbl_shared.domain.game.checking import LONGEST_NAME, check_rules
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
@@ -41,7 +41,7 @@ def rules_or_settings(given: str) -> Rules | Settings:
     path = _file(given)
     if what_is(path) == "tournament":
         with LogFile.open(path, read_only=True) as log:
-            return read_history(log).history.state.settings
+            return read_decided(log).state.settings
     with located(path):
         rules = read(read_given(path, LARGEST_FILE), Rules)
         check_rules(rules)

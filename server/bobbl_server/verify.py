@@ -17,8 +17,8 @@ from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.twins import NameOf, Twins
-from bobbl_server.history import clear_member, clear_name
-from bobbl_server.store.reading import check_head
+from bobbl_server.history import History, clear_member, clear_name
+from bobbl_server.store.reading import check_head, read_history, read_prefix
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
@@ -33,6 +33,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile, check_chain
+from bobbl_shared.log.folding import undecided
 
 
 class Flaw(NamedTuple):
@@ -188,6 +189,31 @@ class Redecider:
         clubs = clubs_of(state, command.payload, self._name_of) if draws else ()
         if event.inputs.clubs != clubs:
             raise PeerError("clubs_wrong")
+
+
+def read_decided(log: LogFile) -> History:
+    """Read everything as ``read_history`` does, and decide every event again.
+
+    For a file of which nobody knows who has written it: whatever reads the history may rely on the
+    rules. Raises ``BobblError`` as ``read_history``, and log_undecidable for the first event that
+    does not follow from those before it.
+    """
+    history = read_history(log).history
+    events = Redecider(history.name_of, history.member_of)
+    for index, body in enumerate(history.bodies):
+        if events.take(body) is not None:
+            raise undecided(log, index)
+    return history
+
+
+def read_decided_prefix(log: LogFile) -> History:
+    """Read a damaged log as ``read_prefix`` does, as far as its events follow from each other."""
+    history = read_prefix(log)
+    events = Redecider()  # names may be damaged, too
+    for index, body in enumerate(history.bodies):
+        if events.take(body) is not None:
+            return read_prefix(log, index)
+    return history
 
 
 class Verifier:

@@ -35,3 +35,13 @@ def moment(text: str) -> datetime:
     if when.tzinfo is None or when.utcoffset() != UTC.utcoffset(None):
         raise ValueError(f"not a moment in UTC: {text!r}")
     return when
+
+
+FIRST_YEAR, LAST_YEAR = 1970, 2999
+"""Windows tells no local time before or after these."""
+
+
+def check_moment(text: str) -> None:
+    """Raise ``ValueError`` for anything that is no moment of these years in UTC."""
+    if not FIRST_YEAR <= moment(text).year <= LAST_YEAR:
+        raise ValueError(f"not a moment of an evening: {text!r}")

@@ -17,7 +17,7 @@ from bobbl_server.files.export import FOR_EXCEL, PLAIN, list_to_json, to_csv, to
 from bobbl_server.files.ods import to_ods
 from bobbl_server.files.whole import log_of
 from bobbl_server.history import History
-from bobbl_server.store.reading import read_history, read_prefix
+from bobbl_server.verify import read_decided, read_decided_prefix
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import language, tr, trn
 from bobbl_shared.log import LogFile
@@ -167,7 +167,7 @@ def write_club_site(args: argparse.Namespace) -> int:
 def salvaged(path: Path) -> History:
     """Read what holds of a damaged file, and say on standard error how far that goes."""
     with LogFile.salvage(path) as log:
-        history = read_prefix(log)
+        history = read_decided_prefix(log)
     reach = tr(
         "Gelesen bis Ereignis {index}; was danach kam, fehlt.", index=len(history.bodies) - 1
     )
@@ -178,7 +178,7 @@ def salvaged(path: Path) -> History:
 def read(path: Path) -> History:
     """Read a tournament file."""
     with LogFile.open(path, read_only=True) as log:
-        return read_history(log).history
+        return read_decided(log)
 
 
 def write(text: str, output: Output | None) -> None:

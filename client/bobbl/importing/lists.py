@@ -11,7 +11,7 @@ from bobbl_client.evening.lists.preregistered import read_list
 from bobbl_client.evening.namesakes import sought
 from bobbl_client.evening.roster_record import UNKNOWN, Listed, Registered, Roster
 from bobbl_server.history import History
-from bobbl_server.store.reading import read_history
+from bobbl_server.verify import read_decided
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
@@ -28,7 +28,7 @@ _NOBODY = Name("–")
 def history_in(path: Path) -> History:
     """Read a tournament's file, which a server may have open."""
     with LogFile.open(path, read_only=True) as log:
-        return read_history(log).history
+        return read_decided(log)
 
 
 def judged_list(text: str, history: History, heads: Heads | None) -> tuple[Judged, ...]:

@@ -10,7 +10,7 @@ from bobbl_server.pages.proofs.proof import ranking_proof
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.site.club_site import ClubSite, check_real
 from bobbl_server.site.folder import Changes, SiteFolder
-from bobbl_server.store.reading import read_history
+from bobbl_server.verify import read_decided
 from bobbl_shared.clock import SystemClock, moment
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.errors import BobblError
@@ -55,7 +55,7 @@ def rewritten_site(file: Path, folder: Path, tournament: TournamentId) -> bool:
 def read_evening(file: Path) -> Evening:
     """Return what guests may know of a tournament file; as of its last event."""
     with LogFile.open(file, read_only=True) as log:
-        history = read_history(log).history
+        history = read_decided(log)
         drawings = Drawings()
         drawings.take(history.bodies)
         times = [decode_event(body).inputs.at for body in history.bodies]

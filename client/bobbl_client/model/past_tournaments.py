@@ -50,15 +50,19 @@ def opponents_in(path: Path) -> Opponents:
     """Read a file; ``BobblError`` if it holds no tournament, or one that was for practice."""
     state, name_of, begun = _read(path)
     _evening(state, name_of, begun)
-    couples = {
-        (one, other): None
-        for round_ in reversed(state.rounds)
-        for slot in round_.tables.values()
-        for first in slot.sides[0]
-        for second in slot.sides[1]
-        for one in _group(state, name_of, state.entrants[first])
-        for other in _group(state, name_of, state.entrants[second])
-    }
+    try:
+        couples = {
+            (one, other): None
+            for round_ in reversed(state.rounds)
+            for slot in round_.tables.values()
+            for first in slot.sides[0]
+            for second in slot.sides[1]
+            for one in _group(state, name_of, state.entrants[first])
+            for other in _group(state, name_of, state.entrants[second])
+        }
+    except LookupError as error:  # a table at which nobody sits who is registered
+        index = state.length - 1
+        raise BobblError("log_undecidable", path=str(path), index=index) from error
     return Opponents(state.settings.name, tuple(couples))
 
 

@@ -77,7 +77,13 @@ def unpacked(raw: bytes) -> Whole:
                 check_heads(log, history)
                 content = log.snapshot()
         except BobblError as error:
-            if error.code in {"log_damaged", "head_missing", "head_wrong", "log_empty"}:
+            if error.code in {
+                "log_damaged",
+                "log_undecidable",
+                "head_missing",
+                "head_wrong",
+                "log_empty",
+            }:
                 index = error.parameters.get("index") or 0
                 raise BobblError("export_log_broken", index=index) from error
             if error.code == "log_too_new":

@@ -16,12 +16,19 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import Cost, make_root
 from bobbl_shared.domain.areas.founding import CODE_SECRET_BYTES, FoundTournament, StartEpoch
-from bobbl_shared.domain.commands import AnyPayload, Command, decode_command, encode_command
+from bobbl_shared.domain.commands import (
+    MAXIMUM_COMMAND,
+    AnyPayload,
+    Command,
+    decode_command,
+    encode_command,
+)
 from bobbl_shared.domain.event import Event, Inputs, encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.readings.handed_on import HandedOn
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.filing import remove_leavings
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head, LogFile
@@ -58,7 +65,8 @@ def found_tournament(
     """Write a new tournament file and this server's keys; the root key is forgotten on return.
 
     ``earlier``: what an earlier tournament hands on beside ``settings``. Raises ``Refusal`` for
-    impossible settings, plans or crests and ``BobblError`` if the file exists already.
+    impossible settings, plans or crests and ``BobblError`` if the file exists already, or if all
+    of it is longer than a command may be.
     """
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
@@ -68,7 +76,11 @@ def found_tournament(
             hall_map, crest = (earlier.hall_map, earlier.crest) if earlier else (None, None)
             secret = derived_key(root.to_bytes(), "root/registration codes")[:CODE_SECRET_BYTES]
             payload = FoundTournament(record, settings, hall_map, crest, secret.hex())
-            return _found(log, root, payload, founder)
+            try:
+                return _found(log, root, payload, founder)
+            except PeerError as error:  # the longest command
+                most = MAXIMUM_COMMAND // 1024
+                raise BobblError("founding_too_long", most=most) from error
     except BaseException:
         for each in (path, *beside(path), extent_file(path)):
             remove_leavings(each)  # nobody could serve it, and its name would be taken

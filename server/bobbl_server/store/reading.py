@@ -178,13 +178,14 @@ def _is_well(details: Details) -> bool:
     return True
 
 
-def read_prefix(log: LogFile) -> History:
-    """Read a damaged log as far as its chain holds, with the names that can be read.
+def read_prefix(log: LogFile, stop: int | None = None) -> History:
+    """Read a damaged log as far as its chain holds, or up to ``stop``, with names as far as known.
 
     Nothing vouches for its end: the signed heads are left out. Raises ``BobblError`` if not even
     the founding is left.
     """
-    history = _fold_all(log, check_chain(log, previous_hash).good).history
+    good = check_chain(log, previous_hash).good
+    history = _fold_all(log, good if stop is None else min(good, stop)).history
     with suppress(BobblError):
         for each in log.all_details():
             history.details[each.hash] = each

@@ -8,6 +8,7 @@ beside state and command, so that anyone can decide the event again.
 import msgspec
 from msgspec import Struct
 
+from bobbl_shared.clock import check_moment
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.errors import Parameter, PeerError, Refusal
 from bobbl_shared.ids import EntrantId, PersonId
@@ -44,6 +45,10 @@ class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     clubs: tuple[tuple[EntrantId, ...], ...] = ()
     again: Again | None = None
     bearers: tuple[PersonId, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a time that no evening has."""
+        check_moment(self.at)
 
 
 class Verdict(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bobbl_shared.clock import moment
+from bobbl_shared.clock import check_moment
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.marker import Marker, check_markers
@@ -263,9 +263,6 @@ def locked_changes(before: Settings, after: Settings) -> tuple[str, ...]:
 LONGEST_SETTING = 64 * 1024
 """Bytes of JSON: a list of breaks or sections always came in one command, which is no longer."""
 
-FIRST_YEAR, LAST_YEAR = 1970, 2999
-"""Windows tells no local time before or after these."""
-
 
 def check_settings(settings: Settings) -> None:
     """Raise ``Refusal`` for settings no tournament can be played with."""
@@ -321,8 +318,8 @@ def _check_plan(plan: TimePlan) -> None:
             least, most, _ = RANGES["breaks"]
             raise Refusal("setting_out_of_range", field="breaks", least=least, most=most)
     try:
-        if plan.start is not None and not FIRST_YEAR <= moment(plan.start).year <= LAST_YEAR:
-            raise ValueError(plan.start)
+        if plan.start is not None:
+            check_moment(plan.start)
     except ValueError:
         raise Refusal("plan_start_wrong") from None
 

@@ -213,6 +213,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "log_undecidable": "In {path} steht in Ereignis {index}, was kein Server entscheidet: Diese"
         " Datei hat kein Bobbl geschrieben. Nehmen Sie eine Sicherung oder die Kopie einer"
         " Station.",
+        "founding_too_long": "Einstellungen, Plan und Wappen sind zusammen länger als {most} KiB;"
+        " es ist nichts angelegt. Kürzen Sie Preise oder Sponsoren.",
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",
         "head_missing": "Dem letzten Ereignis fehlt die Unterschrift des Servers; nehmen Sie eine"
         " Sicherung oder die Kopie einer Station.",

@@ -21,7 +21,8 @@ def folded(log: LogFile, stop: int | None = None) -> Iterator[tuple[bytes, Event
         try:
             event = decode_event(body)
         except PeerError as error:  # the chain holds: it was written so
-            raise _unreadable(log, index, error) from error
+            known = error.code == "event_undecidable"
+            raise undecided(log, index) if known else too_new(log, index) from error
         try:
             state = fold(state, event)
         except PeerError as error:
@@ -29,7 +30,13 @@ def folded(log: LogFile, stop: int | None = None) -> Iterator[tuple[bytes, Event
         yield body, event, state
 
 
-def _unreadable(log: LogFile, index: int, error: PeerError) -> BobblError:
-    if error.code == "event_undecidable" and not log.is_newer_than_program():
-        return BobblError("log_undecidable", path=str(log.path), index=index)
+def undecided(log: LogFile, index: int) -> BobblError:
+    """Return that no server decides this event, unless a newer program may have done so."""
+    if log.is_newer_than_program():
+        return too_new(log, index)
+    return BobblError("log_undecidable", path=str(log.path), index=index)
+
+
+def too_new(log: LogFile, index: int) -> BobblError:
+    """Return that a newer program has written this event."""
     return BobblError("log_too_new", path=str(log.path), index=index, release=log.written_by())

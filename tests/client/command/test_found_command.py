@@ -125,6 +125,18 @@ def test_what_cannot_be_played_is_one_sentence(
     assert not (tmp_path / "fest.bobbl").exists()
 
 
+def test_what_is_too_long_for_a_founding_leaves_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prizes = [{"id": f"{n:03}", "name": "Schinken " * 8} for n in range(400)]
+    breaks = [{"after_round": n, "minutes": 5} for n in range(1, 1001)]
+    settings = tmp_path / "settings.json"
+    settings.write_text(json.dumps({"name": "Fest", "prizes": prizes, "plan": {"breaks": breaks}}))
+    assert found(tmp_path, "--settings", str(settings)) == 2
+    assert "länger als 64 KiB" in capsys.readouterr().err
+    assert not (tmp_path / "fest.bobbl").exists()
+
+
 def test_a_tournament_like_an_earlier_one_takes_all_but_its_name_and_day(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
