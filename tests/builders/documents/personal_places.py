@@ -1,6 +1,7 @@
 """The table of all places with personal text, as SECURITY.md has it.
 
-``PYTHONPATH=tests python -m builders.documents.personal_places`` writes it.
+``PYTHONPATH=tests python -m builders.documents.personal_places`` writes it, in English once the
+catalogue is built: where a sentence is newer than that, install anew first (``installer/test.sh``).
 """
 
 from bobbl_client.doctor.personal_places import PersonalPlace, personal_places
