@@ -64,8 +64,12 @@ class Output:
     def _require(self, place: Path) -> None:
         if not place.name or self.path.is_dir() or str(self.path).endswith(os.sep):
             raise BobblError("output_is_folder", path=str(self.path))
+        self._require_right_to(place)
         if not place.parent.is_dir() or not os.access(place.parent, os.W_OK):
             raise BobblError("file_not_written", path=str(self.path))
+
+    def _require_right_to(self, place: Path) -> None:
+        """Raise ``BobblError`` where something lies that may not give way."""
         if _belongs_to_database(place):
             raise BobblError("output_preserved", path=str(self.path))
         try:
