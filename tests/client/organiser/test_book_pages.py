@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from bobbl_client.evening.lists.opening import Opening
 from bobbl_client.model.address_book import AddressBook, BookEntry, BookFile, Visit, with_entries
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.importing import BookImportPage, TakingScreen
@@ -224,6 +226,22 @@ class TestTakingIn:
         assert [each.name for each in view.screen.rows] == ["Übel"]
         open_people(page, Path("x.csv"), None)
         assert "x.csv" in page.notice
+
+    def test_esc_stops_the_reading_of_a_file(self, page: BookImportPage, view: Counter) -> None:
+        page.typed("Hofmann, Karl")
+        may_end = Event()
+        page.opening = Opening(lambda _: str(may_end.wait()))
+        page.refresh()
+        assert view.screen.is_reading
+        assert page.look()
+        page.begin()
+        assert [each.name for each in view.screen.rows] == ["Hofmann, Karl"]
+        assert page.back()
+        may_end.set()
+        assert not page.look()
+        assert "angehalten" in page.notice
+        assert not view.screen.is_reading
+        assert [each.name for each in view.screen.rows] == ["Hofmann, Karl"]
 
     def test_nobody_is_taken_in_without_people(self, page: BookImportPage, view: Counter) -> None:
         page.begin()
