@@ -36,6 +36,7 @@ from bobbl_federation.web.admin import AdminSite, Followed
 from bobbl_federation.web.archive import Archive
 from bobbl_federation.web.reader import HAS_FAILED, LogReader
 from bobbl_federation.web.site import FederationSite
+from bobbl_federation.web.turns import Turns
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.pages.published import Evening
 from bobbl_shared.clock import Clock, SystemClock, stamp
@@ -147,8 +148,11 @@ class FederationServer:
             await archive.fetch(id_)
             return book.holdings.evening(id_)
 
+        turns = Turns()
         followed = Followed(
-            lambda id_: each.state if (each := gathering.tournaments.get(id_)) else None, evening
+            lambda id_: each.state if (each := gathering.tournaments.get(id_)) else None,
+            evening,
+            turns.failed,
         )
         admin = AdminSite(self.administration, name, followed)
         site = self._site = FederationSite(
@@ -156,7 +160,9 @@ class FederationServer:
         )
         seasons = self.administration.seasons
         stores = self.logs, self.texts, self.checks, seasons
-        reader = self._reader = LogReader(*stores, gathering, archive, book, clock, site.changed)
+        reader = self._reader = LogReader(
+            *stores, gathering, archive, book, clock, site.changed, turns
+        )
         await reader.look()
         self._tasks.append(asyncio.ensure_future(reader.run(WakeUps(self._options.store))))
         self.pages_port = await site.start(host, port)

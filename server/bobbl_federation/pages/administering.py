@@ -1,6 +1,6 @@
 """The page on which people act for a federation: what it shows, and its words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
@@ -100,8 +100,12 @@ def overview(
     tournaments: Sequence[KnownTournament],
     books: SeasonBooks,
     acts: Part[Act],
+    failed: Container[TournamentId] = (),
 ) -> Overview:
-    """Return what an account may work on; only the federation itself sees all that was done."""
+    """Return what an account may work on; only the federation itself sees all that was done.
+
+    ``failed``: tournaments that pages of this process cannot show.
+    """
     own = [each for each in clubs if account.club in {None, each.number}]
     shown = part(TOURNAMENTS, tournaments, where)
     return Overview(
@@ -110,7 +114,7 @@ def overview(
         {each.number: each.name for each in own},
         Part(
             shown.name,
-            tuple(_listed(each, books) for each in shown.rows),
+            tuple(_listed(each, books, failed) for each in shown.rows),
             shown.first,
             shown.count,
         ),
@@ -120,12 +124,17 @@ def overview(
     )
 
 
-def _listed(known: KnownTournament, books: SeasonBooks) -> ListedTournament:
+def _listed(
+    known: KnownTournament, books: SeasonBooks, failed: Container[TournamentId]
+) -> ListedTournament:
+    held = checked_words(Checked(known.check.until, known.length, known.check.flaw))
+    if known.id in failed:
+        held += " " + tr("Die Seiten können es nicht zeigen.")
     return ListedTournament(
         known.id,
         known.name,
         known.club,
-        checked_words(Checked(known.check.until, known.length, known.check.flaw)),
+        held,
         tuple(each.id for each in books.series if known.id in each.tournaments),
     )
 

@@ -15,7 +15,7 @@ from the same host. Nothing here is kept by a cache.
 
 import hashlib
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
@@ -65,10 +65,14 @@ async def nobody(_: TournamentId) -> Evening | None:
 
 @dataclass(frozen=True)
 class Followed:
-    """What the pages of this process know of tournaments: the state, and what guests may know."""
+    """What the pages of this process know of tournaments: the state, and what guests may know.
+
+    ``failed``: those that they cannot show.
+    """
 
     state: Callable[[TournamentId], State | None] = lambda _: None
     evening: Callable[[TournamentId], Awaitable[Evening | None]] = nobody
+    failed: Container[TournamentId] = ()
 
 
 @dataclass
@@ -173,7 +177,8 @@ class AdminSite:
         books = await work.seasons.books()
         acts = await self._acts(account, writing.where)
         with speaking(writing.language):
-            shown_ = overview(account, writing.where, clubs, tournaments, books, acts)
+            failed = self.followed.failed
+            shown_ = overview(account, writing.where, clubs, tournaments, books, acts, failed)
         return html(writing.overview(signed, shown_, said), status)
 
     async def _acts(self, account: Account, where: Places) -> Part[Act]:

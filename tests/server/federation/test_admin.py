@@ -19,6 +19,7 @@ from bobbl.federation.acts import act
 from bobbl_federation import administration
 from bobbl_federation.administration import MOST_TRIES, OWNER, SESSION_VALID, TRIES_WITHIN
 from bobbl_federation.app import FederationServer
+from bobbl_federation.containment import UNUSABLE
 from bobbl_federation.pages.parts import A_PART
 from bobbl_federation.season.series import Series
 from bobbl_federation.store.accounts import Account
@@ -441,6 +442,22 @@ def test_words_may_stand_behind_the_options(
     with pytest.raises(SystemExit):
         main(["federation", "admit", "--store", "postgresql:///x", "SV Holz", "--quickly"])
     assert "--quickly" in capsys.readouterr().err
+
+
+async def test_a_club_reads_which_of_its_tournaments_cannot_be_shown(
+    server: FederationServer, admin: Browser
+) -> None:
+    own = await server.clubs.add_club("SV Holz")
+    office = await hall(server, own)
+    told = "Die Seiten können es nicht zeigen."
+    assert told not in await admin.look()
+    assert server._reader is not None
+    server._reader.turns.failed[office.state.tournament] = UNUSABLE
+    assert told in await admin.look()
+    await admin.act("sign_in_code", name="Carl", club=own)
+    async with browser(server) as carl:
+        await carl.sign_in(admin.code)
+        assert told in await carl.look()
 
 
 async def test_a_log_that_cannot_be_folded_says_so(new_database: Callable[[], str]) -> None:
