@@ -365,7 +365,8 @@ class Service:
         return event
 
     def _inputs(self, draft: Draft, command: Command, before: Before | None = None) -> Inputs:
-        draws = isinstance(command.payload, _DRAWS)
+        payload = command.payload
+        draws = isinstance(payload, _DRAWS) and not _is_outdated(payload)
         algorithm = ALGORITHM if draws else ""
         self._drafted = draft.details
         clubs = clubs_of(draft.state, command.payload, self._name_of)
@@ -394,6 +395,8 @@ class Service:
         What was drawn on a branch people have seen: if all is as it was there, it comes out alike.
         """
         state, payload = draft.state, command.payload
+        if _is_outdated(payload):
+            return b""
         if isinstance(payload, CommitDraw):
             commitment, secret = self._commitment(state, payload, clubs)
             draft.secrets[commitment.hex()] = secret
@@ -411,7 +414,8 @@ class Service:
         """Choose a secret for a draw; give its commitment and the secret."""
         seen = seen_by(state, payload)
         secret = self._dice(seed_bytes_needed(seen))
-        return commitment_of(context_of(seen, ALGORITHM, clubs), secret), secret
+        context = context_of(seen, ALGORITHM, clubs, payload.throw)
+        return commitment_of(context, secret), secret
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))
@@ -424,6 +428,11 @@ class Service:
         message = head_message(state.tournament, state.epoch, index, draft.last_hash)
         signature = self._key.sign(Purpose.HEAD, message)
         return Head(state.epoch, index, draft.last_hash, signature)
+
+
+def _is_outdated(payload: AnyPayload) -> bool:
+    """Return whether a commitment is asked for as older versions did: it draws nothing any more."""
+    return isinstance(payload, CommitDraw) and payload.throw is None
 
 
 def _check_name(details: Details) -> None:

@@ -134,7 +134,7 @@ class Course:
         if isinstance(payload, CommitDraw):
             seen = seen_by(state, payload)
             secret = self._dice(seed_bytes_needed(seen))
-            commitment = commitment_of(context_of(seen, ALGORITHM), secret)
+            commitment = commitment_of(context_of(seen, ALGORITHM, (), payload.throw), secret)
             self.secrets[commitment.hex()] = secret
             return commitment
         if isinstance(payload, DrawRound | RedrawRound) and state.commitment is not None:

@@ -20,6 +20,7 @@ from bobbl_server.service import (
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, verify
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.areas.field import EditPerson, EntrantRegistered, RegisterEntrant
 from bobbl_shared.domain.areas.results import CorrectResult
@@ -480,7 +481,7 @@ class TestSecrets:
     def committed(self, office: Office) -> str:
         for number in range(4):
             office.commit(office.organiser.registering((f"A{number}", "x"), (f"B{number}", "y")))
-        office.ask(office.organiser, CommitDraw(1), self.seen(office))
+        office.ask(office.organiser, CommitDraw(1, EIGHT_DICE), self.seen(office))
         made = office.state.commitment
         assert made is not None
         return made.commitment
@@ -493,7 +494,7 @@ class TestSecrets:
     def test_the_secret_stays_out_of_the_log_until_it_draws(self, office: Office) -> None:
         secret = office.secrets.kept[self.committed(office)].hex().encode()
         assert not any(secret in body for body in office.log.bodies)
-        office.ask(office.organiser, DrawRound(1, "dice"), self.seen(office))
+        office.ask(office.organiser, DrawRound(1, "63125641"), self.seen(office))
         assert office.state.rounds[0].commitment is not None
         assert secret in office.log.bodies[-1]
 
@@ -509,7 +510,7 @@ class TestSecrets:
         assert office.state.commitment is None
 
     def test_a_refused_commitment_keeps_nothing(self, office: Office) -> None:
-        office.ask(office.organiser, CommitDraw(9), Base(version=0))
+        office.ask(office.organiser, CommitDraw(9, EIGHT_DICE), Base(version=0))
         assert office.secrets.kept == {}
 
     def test_a_lost_secret_is_refused_and_the_log_stays_sound(self, office: Office) -> None:

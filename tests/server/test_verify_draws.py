@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import (
     CommitDraw,
     DrawCommitted,
@@ -45,10 +46,10 @@ def office() -> Office:
         club = ("SV Weidenlohe", "FFW Höchstädt")[number % 2]
         names = (f"A{number}", "x", club), (f"B{number}", "y", "")
         office.commit(office.organiser.registering(*names))
-    ask(office, CommitDraw(1))
-    ask(office, DrawRound(1, "Eichel-Ober"))
-    ask(office, CommitDraw(1))
-    ask(office, RedrawRound(1, "draw_faulty", "Schellen-Neun"))
+    ask(office, CommitDraw(1, EIGHT_DICE))
+    ask(office, DrawRound(1, "63125641"))
+    ask(office, CommitDraw(1, EIGHT_DICE))
+    ask(office, RedrawRound(1, "draw_faulty", "11111116"))
     ask(office, DrawLots())
     assert office.state.rounds[0].times == 2
     return office

@@ -27,6 +27,7 @@ from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, evening_record
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.settings import Settings
@@ -64,8 +65,9 @@ def committed() -> Record:
     course.draw()
     course.decide_all()
     course.close()
-    course.must(course.organiser, CommitDraw(2), base_on(course.state.field_changed))
-    course.must(course.organiser, DrawRound(2, "4 8 15 16 23"), base_on(course.state.field_changed))
+    field = base_on(course.state.field_changed)
+    course.must(course.organiser, CommitDraw(2, EIGHT_DICE), field)
+    course.must(course.organiser, DrawRound(2, "63125641"), field)
     record: Record = json.loads(encode_record(draw_record(course.bodies, 2)))
     return record
 
@@ -102,12 +104,42 @@ def flipped(digits: str, bit: int) -> str:
 
 def test_a_committed_draw_is_made_again(committed: Record) -> None:
     code, said = run(json.dumps(committed))
-    assert (code, said.count("✓"), said.count("✗")) == (0, 7, 0)
+    assert (code, said.count("✓"), said.count("✗")) == (0, 8, 0)
+    assert "8 Würfel mit 6 Seiten, 1679616 mögliche Ergebnisse" in said
     assert "Alles stimmt." in said
     compact = json.dumps(committed, separators=(",", ":"), ensure_ascii=False)
     read = msgspec.json.decode(compact, type=DrawRecord)
     assert run(qr_text(read)) == (code, said)
     assert f"Prüfsumme des Protokolls: {record_hash(read)}" in said
+
+
+@pytest.mark.parametrize(
+    ("throw", "public", "told"),
+    [
+        (Throw("pot", 5, 30), "0713220130", "17100720 mögliche Ergebnisse"),
+        (Throw("dice", 4, 6), "6312", "nur 1296 mögliche Ergebnisse (keine Zeit dafür)"),
+        (Throw("text"), "EICHELOBER", "wie viele Ergebnisse, weiß niemand (keine Zeit dafür)"),
+    ],
+)
+def test_what_the_hall_added_is_told_with_what_it_is_worth(
+    throw: Throw, public: str, told: str
+) -> None:
+    course = Course()
+    course.fill(6)
+    field = base_on(course.state.field_changed)
+    course.must(course.organiser, CommitDraw(1, throw, "no_time"), field)
+    course.must(course.organiser, DrawRound(1, public), field)
+    code, said = run(encode_record(draw_record(course.bodies, 1)).decode())
+    assert code == 0
+    assert told in said
+    assert ("nicht frei von Einfluss" in said) is not throw.is_enough
+
+
+def test_a_commitment_of_an_earlier_version_holds_as_before() -> None:
+    """It says which spellings could have been chosen from, and still fits."""
+    code, said = run((GOLDEN / "draw-record.json").read_text())
+    assert code == 0
+    assert "jede Schreibweise zählte als andere" in said
 
 
 def test_a_round_of_another_algorithm_is_told_apart() -> None:
@@ -132,7 +164,15 @@ def test_a_changed_bit_is_found(committed: Record, field: str, bit: int, sentenc
 
 
 def other_public(record: Record) -> None:
-    record["public"] = "4 8 15 16 42"
+    record["public"] = "63125642"
+
+
+def public_spelled_otherwise(record: Record) -> None:
+    record["public"] = "6312 5641"
+
+
+def other_throw(record: Record) -> None:
+    record["throw"]["of"] = 8
 
 
 def less_history(record: Record) -> None:
@@ -177,6 +217,8 @@ def later_try(record: Record) -> None:
     ("change", "sentence"),
     [
         (other_public, "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil."),
+        (public_spelled_otherwise, "Der öffentliche Teil ist nicht, was vorher gesagt war"),
+        (other_throw, "nicht die, für die das Siegel hinterlegt wurde."),
         (less_history, "nicht die, für die das Siegel hinterlegt wurde."),
         (other_ids, "nicht die, für die das Siegel hinterlegt wurde."),
         (two_change_tables, "Noch einmal ausgelost ergibt der Zufall eine andere Runde."),

@@ -17,13 +17,17 @@ from bobbl_client.evening.standings import (
 )
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
+from bobbl_shared.clock import moment
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import public_standings
+from bobbl_shared.domain.readings.seal import Seal, shown_seal
 from bobbl_shared.domain.readings.seat_boards import boards
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.hours import hour
 from bobbl_shared.rulebook.criteria import headings
+from bobbl_shared.rulebook.throw_words import hash_lines, seal_lines, seal_title
 
 RANKS_A_PAGE = 9
 SPONSORS_A_PAGE = 12
@@ -106,10 +110,35 @@ def pages_of(
     """Return the pages that take turns now, at least one.
 
     ``is_board``: while everybody looks for a seat, this display shows its share of them alone.
+    A seal stays alone until the hall has thrown, and comes first until play begins.
     """
     state = model.state
     if state is None:
         return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
+    pages = _pages_of(model, state, now, zone, room, is_board=is_board)
+    seal = shown_seal(state)
+    if seal is None or all(isinstance(page, ClockPage | PrizePage) for page in pages):
+        return pages
+    if seal.is_waiting and state.running is None:
+        return (_seal_page(seal, zone),)
+    return pages if is_board and not seal.is_waiting else (_seal_page(seal, zone), *pages)
+
+
+def _seal_page(seal: Seal, zone: tzinfo | None) -> WordPage:
+    at, public_at = (hour(moment(each), zone) if each else "" for each in (seal.at, seal.public_at))
+    lines = (*hash_lines(seal.commitment), *seal_lines(seal, at, public_at))
+    return WordPage(seal_title(seal), "", lines)
+
+
+def _pages_of(
+    model: StationModel,
+    state: State,
+    now: datetime,
+    zone: tzinfo | None,
+    room: Room,
+    *,
+    is_board: bool,
+) -> tuple[DisplayPage, ...]:
     if not state.rounds:
         return (start_page(model, state, now, zone),)
     if is_prize_giving_shown(state):

@@ -129,4 +129,6 @@ def record_of(state: State, event: Event, head: str) -> DrawRecord:
         secret=event.inputs.random if made is not None else "",
         public=payload.public,
         commitment=made.commitment if made is not None else "",
+        throw=made.throw if made is not None else None,
+        fewer=made.fewer if made is not None else None,
     )

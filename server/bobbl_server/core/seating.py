@@ -15,6 +15,7 @@ from bobbl_server.core.draw.pairs.scheme import GAP, opening, slide
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.seating import Couple, couple
+from bobbl_shared.crypto.throw import Throw
 from bobbl_shared.domain.areas.draw import RoundDrawn, RoundJoined
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Round, State
@@ -112,11 +113,13 @@ def _given(state: State, roster: Roster) -> Given:
     return tuple((side(table, 1), side(table, 2)) for table in range(1, last + 1))
 
 
-def context_of(state: State, algorithm: str, clubs: Clubs = ()) -> Context:
+def context_of(
+    state: State, algorithm: str, clubs: Clubs = (), throw: Throw | None = None
+) -> Context:
     """Return what a commitment to the draw of the next round is about."""
     ids = tuple(each.id for each in roster_of(state).entrants)
     number = len(state.rounds) + 1
-    return Context(state.tournament, number, ids, request_of(state, clubs), algorithm)
+    return Context(state.tournament, number, ids, request_of(state, clubs), algorithm, throw)
 
 
 def seed_bytes_needed(state: State) -> int:
@@ -139,7 +142,12 @@ def _in_the_hall(
 
 
 def drawn_round(
-    state: State, number: int, outcome: DrawOutcome, again: RedrawReason | None = None
+    state: State,
+    number: int,
+    outcome: DrawOutcome,
+    again: RedrawReason | None = None,
+    public: str = "",
+    at: str = "",
 ) -> RoundDrawn:
     """Return the fact that records a draw; table i of the outcome is table number i + 1."""
     roster = roster_of(state)
@@ -158,6 +166,8 @@ def drawn_round(
         },
         reasons=tuple(_recorded(roster, each) for each in outcome.reasons),
         again=again,
+        public=public,
+        at=at,
     )
 
 

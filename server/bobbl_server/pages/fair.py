@@ -12,6 +12,7 @@ from importlib import resources
 from msgspec import Struct
 
 from bobbl_server.pages.published import Commitment, Evening
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.draw_record import (
     DrawAct,
     DrawRecord,
@@ -28,6 +29,7 @@ class FairDraw(Struct, frozen=True):
     """A draw; ``tables`` are how many, ``sha256`` the hash of its record.
 
     ``commitment``, ``public`` and ``secret`` are empty where nothing was fixed beforehand.
+    ``throw``: how the public part came about, ``fewer``: why it had too few outcomes.
     ``times``: how often the round was drawn; ``abandoned``: how many commitments were given up.
     ``given``: how many of those ``seated`` had a seat before it.
     """
@@ -52,6 +54,8 @@ class FairDraw(Struct, frozen=True):
     given: int
     wishes: Wishes | None
     acts: tuple[DrawAct, ...]
+    throw: Throw | None
+    fewer: FewerReason | None
 
 
 class FairModel(Struct, frozen=True):
@@ -106,6 +110,8 @@ def _draw(record: DrawRecord) -> FairDraw:
         len(record.before.placed),
         record.wishes,
         record.acts,
+        record.throw,
+        record.fewer,
     )
 
 

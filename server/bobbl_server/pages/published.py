@@ -16,11 +16,13 @@ from msgspec import Struct
 from bobbl_server.pages.ceremony import Step, ceremony_step, prizes_of
 from bobbl_server.pages.guests import Guest, Guests, NameOf, Roll
 from bobbl_server.pages.proofs.proof import RankingProof, came_at
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.draw_record import DrawRecord, UndrawnRound
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
+from bobbl_shared.domain.readings.seal import Seal, shown_seal
 from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
 from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
 from bobbl_shared.domain.score import Score
@@ -120,11 +122,17 @@ class ShownPrize(Struct, frozen=True):
 
 
 class Commitment(Struct, frozen=True):
-    """With what the draw of a round is fixed beforehand; ``hash`` in hex."""
+    """With what the draw of a round is fixed beforehand; ``hash`` in hex, ``at`` ISO 8601 UTC.
+
+    ``throw``: what the hall will add, ``fewer``: why it has too few outcomes.
+    """
 
     round: int
     hash: str
     algorithm: str
+    at: str = ""
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
 
 
 class Evening(Struct, frozen=True):
@@ -139,6 +147,7 @@ class Evening(Struct, frozen=True):
     (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told. ``crest``: that
     of the club (PNG).
     ``draws`` and ``undrawn`` tell how rounds came about, by lot and otherwise.
+    ``seal``: what the wall shows of a committed draw now.
     ``boards`` share the seats of the running round out, each but the first from the letters in
     ``cuts`` on.
     """
@@ -159,6 +168,7 @@ class Evening(Struct, frozen=True):
     ceremony: Step | None
     draws: tuple[DrawRecord, ...]
     commitment: Commitment | None
+    seal: Seal | None
     pages: Pages | None
     has_phones: bool
     screens: Mapping[ScreenId, Screen]
@@ -268,6 +278,7 @@ class Publisher:
             draws=tuple(each for each in drawings if isinstance(each, DrawRecord)),
             undrawn=tuple(each for each in drawings if isinstance(each, UndrawnRound)),
             commitment=_commitment(state),
+            seal=shown_seal(state),
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
             screens=state.screens,
@@ -423,4 +434,6 @@ def _value(value: Value) -> str:
 
 def _commitment(state: State) -> Commitment | None:
     made = state.commitment
-    return None if made is None else Commitment(made.round, made.commitment, made.algorithm)
+    if made is None:
+        return None
+    return Commitment(made.round, made.commitment, made.algorithm, made.at, made.throw, made.fewer)

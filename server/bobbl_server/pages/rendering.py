@@ -26,6 +26,14 @@ from bobbl_shared.rulebook.criteria import criterion_words, heading
 from bobbl_shared.rulebook.draw_acts import act_sentence, left_to_chance
 from bobbl_shared.rulebook.prize_words import place_words, way_words
 from bobbl_shared.rulebook.questions import question_way_until
+from bobbl_shared.rulebook.throw_words import (
+    fewer_words,
+    hash_lines,
+    outcomes_words,
+    seal_lines,
+    seal_title,
+    throw_words,
+)
 from bobbl_shared.templates import templates
 
 OWN_NAMES = {"de": "Deutsch", "en": "English"}
@@ -203,7 +211,13 @@ PAGES = templates(
     running=running,
     criterion_words=criterion_words,
     height=height,
+    fewer_words=fewer_words,
+    hash_lines=hash_lines,
+    outcomes_words=outcomes_words,
+    seal_lines=seal_lines,
+    seal_title=seal_title,
     spoken_ranks=spoken_ranks,
+    throw_words=throw_words,
     heading=heading,
     place_words=place_words,
     question_way_until=question_way_until,

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.values import AbandonReason, RedrawReason
 from bobbl_shared.ids import EntrantId, TournamentId
 
@@ -89,8 +90,9 @@ class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     ``numbers`` are their registration numbers and ``ids`` their ids, in that order. ``event`` and
     ``head`` are the index and hash of the event that drew. ``times``: how often the round had been
     drawn then; ``abandoned``: how many commitments for it had been given up. ``secret``, ``public``
-    and ``commitment`` are empty unless the draw was committed. ``seed`` is hexadecimal. ``acts``
-    grow after the draw; they are no part of ``record_hash``.
+    and ``commitment`` are empty unless the draw was committed. ``throw`` and ``fewer``: how the
+    public part came about, and why it had too few outcomes. ``seed`` is hexadecimal. ``acts`` grow
+    after the draw; they are no part of ``record_hash``.
     """
 
     record: str
@@ -115,6 +117,8 @@ class DrawRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     secret: str = ""
     public: str = ""
     commitment: str = ""
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
     acts: tuple[DrawAct, ...] = ()
 
     @property

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.cash import Pieces
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.journal import Journal
@@ -296,6 +297,9 @@ class Commitment(Struct, frozen=True, gc=False):
     context: str
     algorithm: str
     made: Change
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
+    at: str = ""
 
 
 class Placing(Struct, frozen=True, gc=False):
@@ -316,9 +320,10 @@ class Round(Struct, frozen=True, gc=False):
     """A drawn round; ``tables`` by number, in order.
 
     ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
-    change of who sits where; ``commitment``: what its secret had been committed with;
-    ``abandoned``: how many commitments for it were given up; ``entries``: the ids of all slips,
-    late and past ones too; ``from_slips``: it was not drawn, its tables arise from the slips.
+    change of who sits where; ``commitment``: what its secret had been committed with; ``public``,
+    ``public_at``: what the hall added to that, and when (ISO 8601 UTC); ``abandoned``: how many
+    commitments for it were given up; ``entries``: the ids of all slips, late and past ones too;
+    ``from_slips``: it was not drawn, its tables arise from the slips.
     """
 
     number: int
@@ -339,6 +344,8 @@ class Round(Struct, frozen=True, gc=False):
     late: tuple[LateEntry, ...] = ()
     entries: frozenset[EntryId] = frozenset()
     from_slips: bool = False
+    public: str = ""
+    public_at: str = ""
 
     @property
     def is_closed(self) -> bool:

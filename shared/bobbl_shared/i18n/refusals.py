@@ -249,6 +249,20 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Geheimnis fest oder losen Sie ohne öffentlichen Anteil aus.",
         "already_committed": "Für Runde {round} ist das Geheimnis schon festgelegt; losen Sie aus"
         " oder geben Sie es zuerst auf.",
+        "throw_missing": "Für ein Geheimnis ist vorher zu sagen, was im Saal geworfen oder gezogen"
+        " wird; diese Station ist dafür zu alt. Es ist nichts festgelegt. Bringen Sie sie auf den"
+        " Stand des Servers.",
+        "throw_unusable": "So etwas kann niemand werfen oder ziehen: Es geht mit 1 bis {most}"
+        " Würfeln oder Nummern, und mit Nummern bis {highest}. Es ist nichts festgelegt.",
+        "too_few_outcomes": "So viele Ergebnisse sind möglich: {outcomes}. Damit sie niemand vorher"
+        " durchprobiert, braucht es {least}. Nehmen Sie acht Würfel oder fünf Nummern aus einem"
+        " Topf, oder geben Sie einen Grund an.",
+        "throw_unfit": "Erwartet sind Zahlen von 1 bis {highest}, und zwar so viele: {count}; es"
+        " ist nichts ausgelost. Sehen Sie nach, was gefallen ist, und tippen Sie es"
+        " noch einmal.",
+        "public_unusable": "Es zählen nur Buchstaben von A bis Z und Ziffern, mindestens ein"
+        " Zeichen und höchstens {longest}; es ist nichts ausgelost. Tippen Sie es ohne andere"
+        " Zeichen.",
         "commitment_outdated": "Seit das Geheimnis für Runde {round} festgelegt wurde, hat sich die"
         " Liste der Teilnehmer geändert; es ist nichts ausgelost. Geben Sie das alte Geheimnis auf"
         " und legen Sie ein neues fest.",

@@ -82,7 +82,8 @@ def draws_anew_with_a_reason(person: Person) -> None:
 def commits_to_a_secret_and_draws(person: Person) -> None:
     """Show the hall what the draw is bound to, type what the hall says, draw."""
     sits_in_the_office(person, 8)
-    person.keys(Key.Key_A, Key.Key_F4, "4 2 6 1", Key.Key_Return, Key.Key_Return)
+    person.keys(Key.Key_A, Key.Key_F12, Key.Key_F12)
+    person.keys("4 2 6 1 3 3 5 2", Key.Key_Return, Key.Key_Return)
     assert person.state.rounds[0].commitment is not None
 
 
@@ -119,7 +120,7 @@ def wishes_that_two_do_not_meet_and_takes_it_back(person: Person) -> None:
     assert list(person.state.apart.values()) == [1000]
     person.keys(Key.Key_Delete, Key.Key_Return)
     assert not person.state.apart
-    person.keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
+    person.keys(Key.Key_Escape, Key.Key_F5, Key.Key_Return)
     assert len(person.state.rounds) == 1
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -145,15 +146,15 @@ class Everything:
         self.ask(GiveSeat(1, entrants[4], Seat(self.far_table, 2)))
         self.ask(ProposeMoves(1), self.field)
         self.ask(MakeMoves(1), self.field)
-        self.ask(CommitDraw(1), self.field)
+        self.ask(CommitDraw(1, EIGHT_DICE), self.field)
         self.ask(AbandonCommitment(1, "other"), self.field)
-        self.ask(CommitDraw(1), self.field)
+        self.ask(CommitDraw(1, EIGHT_DICE), self.field)
 
     def first_round(self) -> None:
         """Draw with a public part, anew, swap, let a latecomer in; dispute, correct, decide."""
-        self.ask(DrawRound(1, "4 8 15 16 23 42"), self.field)
-        self.ask(CommitDraw(1), self.field)
-        self.ask(RedrawRound(1, "draw_faulty"), self.field)
+        self.ask(DrawRound(1, "63125641"), self.field)
+        self.ask(CommitDraw(1, EIGHT_DICE), self.field)
+        self.ask(RedrawRound(1, "draw_faulty", "11111116"), self.field)
         round_ = self.evening.state.rounds[0]
         first, second = (slot.sides[0][0] for slot in list(round_.tables.values())[:2])
         self.ask(SwapSeats(1, first, second), base_on(round_.seated))

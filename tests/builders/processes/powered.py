@@ -18,6 +18,7 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.service import Outcome, Recorded, Submission
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
@@ -75,7 +76,7 @@ async def evening(folder: Path) -> None:
             names = ((f"Popp {size} {at}",) for at in range(2 * size))
             pairs = [organiser.registering(name, (*name, "Anna")) for name in names]
             await take(server, pairs)
-        for payload in (CommitDraw(1), DrawRound(1, "4 8 15 16 23 42")):
+        for payload in (CommitDraw(1, EIGHT_DICE), DrawRound(1, "63125641")):
             base = base_on(server.history.state.field_changed)
             await take(server, [organiser.submission(organiser.command(payload, base))])
         await take(server, list(slips(server, organiser)))

@@ -7,6 +7,7 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -175,8 +176,8 @@ class People:
         if running is None or self.dice.random() < 0.05:
             if state.placing.seats and self.dice.random() < 0.5:
                 return self.dice.choice((self._propose, self._move))(model, state)
-            draw = DrawRound(len(state.rounds) + 1)
-            return Wish(draw, self._seen(state.field_changed))
+            number = len(state.rounds) + 1
+            return Wish(DrawRound(number, _thrown(state, number)), self._seen(state.field_changed))
         if running.count("confirmed", "decided") == len(running.tables):
             return Wish(CloseRound(running.number), self._seen(running.changed))
         if running.count("disputed"):
@@ -185,7 +186,7 @@ class People:
 
     def _commit(self, model: StationModel, state: State) -> Wish:
         number = len(state.rounds) + self.dice.choice((0, 1, 1, 1))
-        return Wish(CommitDraw(number), self._seen(state.field_changed))
+        return Wish(CommitDraw(number, EIGHT_DICE), self._seen(state.field_changed))
 
     def _abandon(self, model: StationModel, state: State) -> Wish | None:
         made = state.commitment
@@ -194,7 +195,8 @@ class People:
     def _redraw(self, model: StationModel, state: State) -> Wish | None:
         if not state.rounds:
             return None
-        payload = RedrawRound(len(state.rounds), "entrant_late")
+        number = len(state.rounds)
+        payload = RedrawRound(number, "entrant_late", _thrown(state, number))
         return Wish(payload, self._seen(state.field_changed))
 
     def _swap(self, model: StationModel, state: State) -> Wish | None:
@@ -381,3 +383,8 @@ class People:
                 (None, Base(version=0), Base(counter=self.dice.randrange(1, 9)))
             )
         return Base(version=change.index if change else 0)
+
+
+def _thrown(state: State, number: int) -> str:
+    """Return what the hall throws for a round, if it waits for that."""
+    return "63125641" if state.committed(number) is not None else ""

@@ -20,17 +20,20 @@ from bobbl_client.display.pages import (
 from bobbl_client.display.seats import SeatsPage
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
-from bobbl_shared.clock import stamp
+from bobbl_shared.clock import moment, stamp
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
 from bobbl_shared.domain.areas.displays import SetDisplay
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.prizes import DeclareFinal
 from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.slips import StartRound
-from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import TimePlan
+from bobbl_shared.i18n.hours import hour
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -464,3 +467,61 @@ def test_an_exercise_is_called_so_on_every_page(tmp_path: Path, view: Keeper) ->
 
 def test_what_counts_is_not_called_an_exercise(display: Display, view: Keeper) -> None:
     assert view.screen.training == ""
+
+
+class TestSeal:
+    """The hall sees the commitment before it throws, and then what counts, both with the hour."""
+
+    def asked(self, hall: Hall, payload: AnyPayload) -> None:
+        hall.organiser.ask(payload, base_on(hall.evening.state.field_changed))
+
+    def word(self, hall: Hall, station: StationModel, place: int = 0) -> WordPage:
+        page = pages_of(station, hall.evening.clock.now(), UTC)[place]
+        assert isinstance(page, WordPage)
+        return page
+
+    def test_it_stands_there_alone_until_the_hall_has_thrown(
+        self, hall: Hall, station: StationModel
+    ) -> None:
+        hall.evening.register_pairs(hall.desk, 6)
+        self.asked(hall, CommitDraw(1, EIGHT_DICE))
+        made = hall.evening.state.commitment
+        assert made is not None
+        assert kinds(hall, station) == [WordPage]
+        page = self.word(hall, station)
+        assert page.title == "Siegel für Runde 1"
+        assert "".join(page.lines[:2]).replace(" ", "") == made.commitment
+        assert f"Um {hour(moment(made.at), UTC)} Uhr festgelegt" in page.lines[2]
+        assert "8 Würfel" in page.lines[3]
+        self.asked(hall, DrawRound(1, "63125641"))
+        page = self.word(hall, station)
+        drawn = hall.evening.state.rounds[0]
+        assert page.title == "Runde 1 ist ausgelost"
+        at = hour(moment(drawn.public_at), UTC)
+        assert page.lines[2:4] == (
+            f"Um {at} Uhr zählte **63125641**",
+            f"Das Siegel stand seit {hour(moment(made.at), UTC)} Uhr hier.",
+        )
+        assert SeatsPage in kinds(hall, station)
+        hall.organiser.ask(SetClock("start", 1, 1800))
+        assert WordPage not in kinds(hall, station)
+
+    def test_one_that_is_given_up_is_told_until_something_is_drawn(
+        self, hall: Hall, station: StationModel
+    ) -> None:
+        hall.evening.register_pairs(hall.desk, 6)
+        self.asked(hall, CommitDraw(1, Throw("dice", 1, 6), "no_means"))
+        assert "mehr Würfel oder Nummern sind nicht da" in self.word(hall, station).lines[4]
+        hall.organiser.ask(AbandonCommitment(1, "other"))
+        assert self.word(hall, station).title == "Siegel für Runde 1 aufgegeben"
+        self.asked(hall, DrawRound(1))
+        assert WordPage not in kinds(hall, station)
+
+    def test_a_redraw_shows_its_own(self, hall: Hall, station: StationModel) -> None:
+        hall.evening.register_pairs(hall.desk, 6)
+        self.asked(hall, CommitDraw(1, EIGHT_DICE))
+        self.asked(hall, DrawRound(1, "63125641"))
+        self.asked(hall, CommitDraw(1, EIGHT_DICE))
+        assert self.word(hall, station).title == "Siegel für Runde 1"
+        self.asked(hall, RedrawRound(1, "other", "11111116"))
+        assert "**11111116**" in self.word(hall, station).lines[2]

@@ -46,8 +46,9 @@ NOT_IN_WINDOWS = {
 
 
 TOLD_LATER = {
+    "Ohne Siegel auslosen",
+    "Siegel zeigen, dann auslosen",
     "Eigene Wertung",
-    "Geheimnis festlegen",
     "Losen bei der Anmeldung",
     "Nachzügler",
     "Neu auslosen",

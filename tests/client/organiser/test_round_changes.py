@@ -9,6 +9,7 @@ from bobbl_client.evening.people import entrant_name
 from bobbl_client.organiser.latecomer.page import LatecomerPage, LatecomerScreen
 from bobbl_client.organiser.swap.page import SwapPage, SwapScreen
 from bobbl_client.organiser.wishes.page import WEIGHTS, WishesPage, WishesScreen
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.names import Name
@@ -308,7 +309,7 @@ class TestWishes:
         hall.evening.register_pairs(hall.desk, 4)
         page = Wishing(hall)
         assert page.screen.caution == ""
-        hall.organiser.ask(CommitDraw(1), base_on(hall.evening.state.field_changed))
+        hall.organiser.ask(CommitDraw(1, EIGHT_DICE), base_on(hall.evening.state.field_changed))
         assert "Runde 1 ist ein Geheimnis festgelegt" in page.screen.caution
 
     def test_the_form_is_left_step_by_step(self, hall: Hall) -> None:

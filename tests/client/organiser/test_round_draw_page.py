@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from bobbl_client.evening.steps import NextStep, Step, overview_step
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import lines_before
+from bobbl_client.organiser.draw.forms import THROWS
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.results import DecideResult, EnterResult
@@ -48,8 +50,18 @@ class Drawing:
         return self.hall.organiser
 
     def drawn(self) -> None:
-        self.page.advance()
+        """Draw with the secret that is fixed, or without one."""
+        before = self.screen.before
+        if before is not None and before.is_by_lot and self.screen.secret is None:
+            self.page.draw_unsealed()
+        else:
+            self.page.advance()
         self.page.agree()
+
+    def sealed(self) -> None:
+        """Fix a secret; the hall will throw eight dice."""
+        self.page.open_commit()
+        self.page.advance()
 
     def played(self) -> None:
         self.hall.play()
@@ -70,8 +82,9 @@ class TestBefore:
         assert before is not None
         assert before.lines == ("6 Paare · 3 Tische · kein Freilos.",)
         assert before.cautions == ()
-        drawing.page.advance()
+        drawing.page.draw_unsealed()
         assert drawing.page.confirmation is not None
+        assert "**Ohne Siegel:**" in drawing.page.confirmation.lines[-1]
         assert not drawing.state.rounds
         drawing.page.agree()
         assert drawing.screen.mode is Mode.DRAWN
@@ -141,7 +154,7 @@ class TestBefore:
         assert all(part in line for part, line in zip(told, lines, strict=True))
 
     def test_what_changes_between_question_and_yes_is_asked_again(self, drawing: Drawing) -> None:
-        drawing.page.advance()
+        drawing.page.draw_unsealed()
         drawing.hall.evening.register_pairs(drawing.hall.desk, 0)
         drawing.model.ask(WithdrawEntrant(drawing.state.numbered()[0].id))
         drawing.page.agree()
@@ -155,13 +168,49 @@ class TestBefore:
         assert drawing.screen.before is not None
         assert not drawing.screen.before.step.is_ready
         assert drawing.screen.can.commit.blocked == "geht nur mit Verbindung"
-        drawing.page.commit()
+        drawing.sealed()
         assert drawing.model.waiting == 0
 
 
 class TestSecret:
+    def test_the_usual_way_asks_for_eight_dice_and_shows_a_seal(self, drawing: Drawing) -> None:
+        assert drawing.screen.before is not None
+        assert drawing.screen.before.step.label == "Siegel zeigen, dann auslosen"
+        drawing.page.advance()
+        form = drawing.screen.form
+        seen = [drawing.screen.mode]
+        assert form is not None
+        assert "1\N{NARROW NO-BREAK SPACE}679\N{NARROW NO-BREAK SPACE}616" in form.reasons[0]
+        drawing.page.advance()
+        made = drawing.state.commitment
+        assert made is not None
+        assert (made.throw, made.fewer) == (EIGHT_DICE, None)
+        assert [*seen, drawing.screen.mode] == [Mode.COMMIT, Mode.BEFORE]
+        assert drawing.screen.secret is not None
+
+    def test_every_way_on_the_list_is_taken_and_few_outcomes_have_a_reason(
+        self, drawing: Drawing
+    ) -> None:
+        for place, (throw, fewer) in enumerate(THROWS):
+            drawing.page.open_commit()
+            drawing.page.set_reason(place)
+            drawing.page.advance()
+            made = drawing.state.commitment
+            assert made is not None
+            assert (made.throw, made.fewer, throw.is_enough) == (throw, fewer, fewer is None)
+            drawing.page.open_abandon()
+            drawing.page.advance()
+
+    @pytest.mark.parametrize("typed", ["6 6 6", "6 6 6 6 6 6 6 7", "sechs", "6666 66\u200b66"])
+    def test_what_is_no_throw_waits_with_what_it_needs(self, drawing: Drawing, typed: str) -> None:
+        drawing.sealed()
+        drawing.page.type_public(typed)
+        assert drawing.screen.before is not None
+        assert drawing.screen.before.step.waits == ("es braucht 8 Zahlen von 1 bis 6",)
+        assert drawing.page.is_unsaved
+
     def test_it_is_shown_in_groups_and_draws_with_what_was_typed(self, drawing: Drawing) -> None:
-        drawing.page.commit()
+        drawing.sealed()
         secret, made = drawing.screen.secret, drawing.state.commitment
         assert secret is not None
         assert made is not None
@@ -172,30 +221,30 @@ class TestSecret:
         assert drawing.screen.before.step.waits == ("erst das Gewürfelte eintippen",)
         drawing.page.advance()
         assert drawing.page.confirmation is None
-        drawing.page.type_public(" 4 2 6 ")
+        drawing.page.type_public(" 4 2 6 1 3 3 5 2 ")
         drawing.page.advance()
         assert drawing.page.confirmation is not None
-        assert "**4 2 6**" in drawing.page.confirmation.lines[-1]
+        assert "**42613352**" in drawing.page.confirmation.lines[-1]
         drawing.page.agree()
         assert drawing.state.rounds[0].commitment == made
         assert drawing.screen.public == ""
 
     def test_the_overview_leaves_the_draw_to_this_page(self, drawing: Drawing) -> None:
         assert overview_step(drawing.model).is_ready
-        drawing.page.commit()
+        drawing.sealed()
         step = overview_step(drawing.model)
         assert not step.is_ready
         assert "**A**" in step.waits[1]
 
     def test_a_changed_list_is_seen_before_it_is_refused(self, drawing: Drawing) -> None:
-        drawing.page.commit()
+        drawing.sealed()
         assert drawing.screen.secret is not None
         assert drawing.screen.secret.caution == ""
         drawing.hall.evening.register_pairs(drawing.hall.desk, 1)
         drawing.model.ask(WithdrawEntrant(drawing.state.numbered()[0].id))
         assert drawing.screen.secret is not None
         assert "F4" in drawing.screen.secret.caution
-        drawing.page.type_public("6")
+        drawing.page.type_public("66666666")
         drawing.drawn()
         assert "hat sich die Liste der Teilnehmer geändert" in drawing.page.notice
         assert drawing.screen.is_hopeless
@@ -211,10 +260,10 @@ class TestSecret:
     def test_a_lost_secret_is_explained_and_given_up(
         self, drawing: Drawing, tmp_path: Path
     ) -> None:
-        drawing.page.commit()
+        drawing.sealed()
         for path in tmp_path.glob("*.secret"):
             path.unlink()
-        drawing.page.type_public("6")
+        drawing.page.type_public("66666666")
         drawing.drawn()
         assert "liegt nicht auf diesem Rechner" in drawing.page.notice
         drawing.page.open_abandon()
@@ -227,13 +276,13 @@ class TestSecret:
 
     def test_a_secret_for_another_round_blocks(self, drawing: Drawing) -> None:
         drawing.drawn()
-        drawing.model.ask(CommitDraw(2), base_on(drawing.state.field_changed))
-        drawing.page.commit()
+        drawing.model.ask(CommitDraw(2, EIGHT_DICE), base_on(drawing.state.field_changed))
+        drawing.sealed()
         assert drawing.screen.can.commit.blocked == "für Runde 2 ist schon eines festgelegt"
         assert drawing.screen.secret is None
         drawing.page.turn(1)
         assert drawing.screen.secret is not None
-        drawing.page.type_public("5")
+        drawing.page.type_public("5 5 5 5 5 5 5 5")
         assert drawing.screen.before is not None
         assert drawing.screen.before.step.waits == ("Erst ist Runde 1 zu schließen.",)
 
@@ -254,25 +303,25 @@ class TestAnew:
         assert any("**2-mal ausgelost**" in line for line in drawing.screen.drawn.lines)
 
     def test_a_round_with_a_secret_needs_another_one(self, drawing: Drawing) -> None:
-        drawing.page.commit()
-        drawing.page.type_public("6")
+        drawing.sealed()
+        drawing.page.type_public("66666666")
         drawing.drawn()
         drawing.page.open_redraw()
         assert drawing.screen.form is not None
         assert drawing.screen.form.yes.blocked == "erst Geheimnis festlegen"
         drawing.page.advance()
         assert drawing.state.rounds[0].times == 1
-        drawing.page.commit()
+        drawing.sealed()
         assert drawing.screen.form is not None
         assert drawing.screen.form.yes.blocked == "erst das Gewürfelte eintippen"
-        drawing.page.type_public("5")
+        drawing.page.type_public("5 5 5 5 5 5 5 5")
         drawing.page.advance()
         assert drawing.state.rounds[0].times == 2
 
     def test_giving_the_new_secret_up_leads_back_to_the_form(self, drawing: Drawing) -> None:
         drawing.drawn()
         drawing.page.open_redraw()
-        drawing.page.commit()
+        drawing.sealed()
         drawing.page.open_abandon()
         seen = [drawing.screen.mode]
         drawing.page.advance()
@@ -424,7 +473,7 @@ def test_what_keeps_a_round_without_a_draw_open_is_said(drawing: Drawing) -> Non
 
 
 def test_a_round_that_is_drawn_or_waits_is_not_started(drawing: Drawing) -> None:
-    drawing.page.commit()
+    drawing.sealed()
     assert drawing.screen.can.start.blocked == "das Geheimnis ist festgelegt"
     drawing.page.start()
     assert drawing.page.confirmation is None

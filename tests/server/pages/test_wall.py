@@ -3,15 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.ceremony import Step
 from bobbl_server.pages.wall.page import SeatsPage, WallModel, wall
 from bobbl_server.pages.wall.script import MOST_WALL_BYTES, WALL_SCRIPT
 from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_server.web.guest_site import FILES
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound
 from bobbl_shared.domain.areas.pages import RemoveScreen, SetScreen
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.ids import ScreenId
+from builders.course import Course, base_on
 from builders.guest_pages import html_of
 from builders.guests import evenings
 from builders.guests.checks import malformed
@@ -160,3 +164,69 @@ def test_its_files_are_small_and_kept_under_their_names() -> None:
     html = html_of(evenings.running().book(), f"/leinwand/{CODE}")
     for path in ("/leinwand.css", "/leinwand.js", "/seiten.js"):
         assert f'"{path}?v={FILES[path].version}"' in html
+
+
+def sealed() -> Course:
+    """Give an evening with a seal for its first round."""
+    course = evenings.begun()
+    course.must(course.organiser, CommitDraw(1, EIGHT_DICE), base_on(course.state.field_changed))
+    return course
+
+
+def page_of(course: Course, path: str = f"/leinwand/{CODE}", language: str = "de") -> str:
+    evening = evenings.GuestEvening(course)
+    drawings = Drawings()
+    drawings.take(course.bodies)
+    evening.publisher.drawing_of = drawings.of
+    html = html_of(evening.book(), path, {}, language)
+    assert not malformed(html)
+    return html
+
+
+def test_a_seal_stands_there_alone_and_then_what_counted() -> None:
+    course = sealed()
+    made = course.state.commitment
+    assert made is not None
+    assert kinds(wall(evenings.GuestEvening(course).published, CODE)) == ["SealPage"]
+    html = page_of(course)
+    assert all(made.commitment[at : at + 4] in html for at in range(0, 64, 4))
+    assert "Siegel für Runde 1" in html
+    assert "8 Würfel, einzeln gelesen" in html
+    assert "Seal for round 1" in page_of(course, language="en")
+    course.must(course.organiser, DrawRound(1, "63125641"), base_on(course.state.field_changed))
+    html = page_of(course)
+    assert "zählte <b>63125641</b>" in html
+    assert kinds(wall(evenings.GuestEvening(course).published, CODE))[0] == "SealPage"
+
+
+def test_a_seal_that_is_given_up_is_told() -> None:
+    course = sealed()
+    course.must(course.organiser, AbandonCommitment(1, "other"))
+    html = page_of(course)
+    assert "Siegel für Runde 1 aufgegeben" in html
+    assert "Für diese Runde wurde 1 Siegel aufgegeben." in html
+
+
+@pytest.mark.parametrize(
+    ("throw", "public", "told"),
+    [
+        (EIGHT_DICE, "63125641", "um sich vorher kein passendes Geheimnis suchen zu können"),
+        (
+            Throw("dice", 1, 6),
+            "6",
+            "<b>Das ist wenig (so viele Ergebnisse sind möglich: 6; für mehr ist",
+        ),
+        (Throw("text"), "LOTTO", "wie viele Ergebnisse möglich sind, weiß niemand; für mehr"),
+    ],
+)
+def test_the_page_about_draws_says_what_the_hall_added_and_what_it_is_worth(
+    throw: Throw, public: str, told: str
+) -> None:
+    course = evenings.begun()
+    field = base_on(course.state.field_changed)
+    course.must(course.organiser, CommitDraw(1, throw, "no_time"), field)
+    assert told in page_of(course, "/fair")
+    course.must(course.organiser, DrawRound(1, public), field)
+    html = page_of(course, "/fair")
+    assert told in html
+    assert f"Das war {public}." in html

@@ -33,6 +33,7 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import running
 from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.draw_acts import redraw_word
+from bobbl_shared.rulebook.throw_words import fewer_words, throw_words
 
 
 class Slips:
@@ -68,8 +69,10 @@ class Slips:
 def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
     """Return what was drawn, or changed about a draw."""
     match fact:
-        case DrawCommitted(number):
-            return tr("Geheimnis für Runde {n} festgelegt", n=number)
+        case DrawCommitted(number, throw=throw, fewer=fewer):
+            told = tr("Geheimnis für Runde {n} festgelegt", n=number)
+            how = "" if throw is None else f" ({throw_words(throw)})"
+            return told + how + (f" – {fewer_words(fewer)}" if fewer is not None else "")
         case CommitmentAbandoned(number):
             return tr("Geheimnis für Runde {n} aufgegeben", n=number)
         case RoundDrawn(number, tables, again=again):

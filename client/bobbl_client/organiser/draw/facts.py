@@ -8,8 +8,11 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.draw.screen import Abilities, Ability, ShownSecret
 from bobbl_client.organiser.latecomer.page import latecomers
 from bobbl_client.organiser.wishes.page import clubs_sentence, wish_rows
+from bobbl_shared.crypto.throw import Throw, normal_public
 from bobbl_shared.domain.state import Commitment, Round, State
+from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.throw_words import throw_words
 
 SCHEME = "bobbl-scheme/1"
 """What a round of the fixed scheme names as its algorithm."""
@@ -31,17 +34,46 @@ def step_of(model: StationModel, state: State, number: int, public: str) -> Next
         before = state.running
         told = tr("Erst ist Runde {n} zu schließen.", n=before.number) if before else ""
         return NextStep(Step.DRAW, number, label, (told,))
+    if is_sealed_first(state, number) and step.is_ready:
+        return replace(step, label=tr("Siegel zeigen, dann auslosen"))
     if state.committed(number) is None or not step.is_ready:
         return step
-    if not public.strip():
-        return replace(step, waits=(type_first(),))
-    seen = tr("Öffentlicher Anteil: **{public}**", public=public.strip().replace("**", "*"))
+    wrong = public_wrong(state, number, public)
+    if wrong:
+        return replace(step, waits=(wrong,))
+    counts = public_counted(state, number, public)
+    seen = tr("Das zählt, laut vorlesen: **{public}**", public=counts.replace("**", "*"))
     return replace(step, consequences=(*step.consequences, seen))
 
 
-def type_first() -> str:
-    """Return the sentence that the public part is missing."""
-    return tr("erst das Gewürfelte eintippen")
+def public_counted(state: State, number: int, public: str) -> str:
+    """Return what of the typed text the draw will take; empty if it takes nothing yet."""
+    made = state.committed(number)
+    if made is None:
+        return ""
+    if made.throw is None:  # committed by an older version: as it is typed
+        return public.strip()
+    try:
+        return normal_public(made.throw, public)
+    except Refusal:
+        return ""
+
+
+def public_wrong(state: State, number: int, public: str) -> str:
+    """Return in a few words what is missing of the public part; empty if it can be drawn with."""
+    if not public.strip():
+        return tr("erst das Gewürfelte eintippen")
+    made = state.committed(number)
+    if public_counted(state, number, public) or made is None or made.throw is None:
+        return ""
+    if made.throw.way == "text":
+        return tr("es zählen nur A bis Z und Ziffern")
+    return trn(
+        "es braucht {n} Zahl von 1 bis {highest}",
+        "es braucht {n} Zahlen von 1 bis {highest}",
+        made.throw.count,
+        highest=made.throw.of,
+    )
 
 
 def lines_before(model: StationModel, state: State, number: int, step: NextStep) -> tuple[str, ...]:
@@ -98,9 +130,11 @@ def shown_secret(state: State, made: Commitment) -> ShownSecret:
         groups,
         f"BOBBL-COMMITMENT/1 {made.round} {digits.upper()}",
         tr(
-            "Jetzt etwas, das alle sehen und niemand steuert: auf der Bühne würfeln oder Karten"
-            " aufdecken. Das Ergebnis hier eintippen, dann F12."
+            "Erst warten, bis das Siegel auf der Leinwand steht. Dann vor allen: {throw}. Das"
+            " Ergebnis hier eintippen, dann F12.",
+            throw=throw_words(made.throw or Throw("text")),
         ),
+        tr("Was alle gesehen haben: {throw}", throw=throw_words(made.throw or Throw("text"))),
         tr(
             "Seit dem Festlegen hat sich an den Teilnehmern etwas geändert. Dieses Geheimnis gilt"
             " dann nicht mehr: mit F4 aufgeben und ein neues festlegen."
@@ -122,7 +156,28 @@ def abilities(model: StationModel, state: State, number: int) -> Abilities:
         Ability(tr("Wünsche")),
         Ability(tr("Protokoll, Zettel"), "" if round_ else undrawn),
         Ability(tr("Ohne Auslosung beginnen"), start_blocked(model, state, number)),
+        Ability(tr("Ohne Siegel auslosen"), unsealed_blocked(model, state, number)),
     )
+
+
+def is_sealed_first(state: State, number: int) -> bool:
+    """Return whether the usual next step is to fix a secret: nothing is drawn or fixed yet."""
+    return (
+        state.round(number) is None
+        and is_by_lot(state, number)
+        and state.committed(number) is None
+        and len(state.placing.seats) < len(state.seatable())
+    )
+
+
+def unsealed_blocked(model: StationModel, state: State, number: int) -> str:
+    """Return why a round cannot be drawn without a secret; empty if it can."""
+    if not is_sealed_first(state, number):
+        return tr("das Geheimnis ist festgelegt")
+    step = next_step(model)
+    if step.step is not Step.DRAW or step.round != number:
+        return tr("erst Runde {n} schließen", n=number - 1)
+    return next(iter(step.waits), "")
 
 
 def start_blocked(model: StationModel, state: State, number: int) -> str:

@@ -1,21 +1,56 @@
-"""Two questions about a draw that need a reason: drawing anew, and giving a secret up."""
+"""Questions about a draw with a list: what the hall throws, why anew, why a secret is given up."""
 
 from bobbl_client.evening.steps import entrants_word, tables_word
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.draw.facts import offline, redraw_blocked, type_first
+from bobbl_client.organiser.draw.facts import commit_blocked, offline, public_wrong, redraw_blocked
 from bobbl_client.organiser.draw.screen import Ability, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS
+from bobbl_shared.crypto.throw import EIGHT_DICE, FewerReason, Throw
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.domain.values import AbandonReason
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.draw_acts import abandon_word, redraw_word
+from bobbl_shared.rulebook.throw_words import fewer_words, outcomes_words, throw_words
 
 ABANDON_REASONS: tuple[AbandonReason, ...] = ("field_changed", "secret_lost", "other")
 """Why a secret is given up, in the order of the list."""
 
+THROWS: tuple[tuple[Throw, FewerReason | None], ...] = (
+    (EIGHT_DICE, None),
+    (Throw("pot", 5, 30), None),
+    (Throw("dice", 4, 6), "no_means"),
+    (Throw("dice", 4, 6), "no_time"),
+    (Throw("text"), "other"),
+)
+"""What the hall may add, the usual way first; what has too few outcomes with its reason."""
+
 HOPELESS = frozenset({"commitment_outdated", "secret_lost"})
 """Refusals after which a secret can only be given up."""
+
+
+def commit_form(model: StationModel, state: State, number: int, chosen: int) -> ReasonForm:
+    """Return the form for fixing a secret: what the hall will throw, said before."""
+    throw, fewer = THROWS[chosen]
+    lines = [
+        tr("Zweimal mit vier Würfeln geht wie einmal mit acht. Einzeln vorlesen, wie es fällt.")
+    ]
+    if throw.way == "dice" and fewer is not None:
+        lines = [tr("Das steht im Protokoll und bei „Fair gelost?“, mit dem Grund.")]
+    if throw.way == "text":
+        lines = [
+            tr("Wer etwas zuruft, kann eingeweiht sein: Das schützt kaum."),
+            tr("Das steht im Protokoll und bei „Fair gelost?“."),
+        ]
+    words = tuple(_throw_row(*each) for each in THROWS)
+    yes = Ability(tr("Geheimnis festlegen"), commit_blocked(model, state, number))
+    title = tr("Was kommt vom Saal dazu?")
+    return ReasonForm(title, tuple(lines), words, chosen, yes)
+
+
+def _throw_row(throw: Throw, fewer: FewerReason | None) -> str:
+    told = f"{throw_words(throw)}: {outcomes_words(throw)}"
+    return told if fewer is None else f"{told} – {fewer_words(fewer)}"
 
 
 def redraw_form(
@@ -59,8 +94,8 @@ def _redraw_waits(model: StationModel, state: State, round_: Round, public: str)
         return tr("zu wenige da")
     if owes_secret(state, round_):
         return tr("erst Geheimnis festlegen")
-    if state.committed(round_.number) is not None and not public.strip():
-        return type_first()
+    if state.committed(round_.number) is not None:
+        return public_wrong(state, round_.number, public)
     return ""
 
 

@@ -1,17 +1,20 @@
 """The draw of a round for the organiser: before it, the secret, the draw itself, why, and anew."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from bobbl_client.evening.draw_words import cautions_of
-from bobbl_client.evening.steps import NextStep
+from bobbl_client.evening.steps import NextStep, next_step
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.draw.facts import (
     abilities,
     cautions_before,
     is_by_lot,
+    is_sealed_first,
     lines_before,
     offline,
+    public_counted,
     shown_secret,
     start_step,
     step_of,
@@ -19,20 +22,23 @@ from bobbl_client.organiser.draw.facts import (
 from bobbl_client.organiser.draw.forms import (
     ABANDON_REASONS,
     HOPELESS,
+    THROWS,
     abandon_form,
     abandon_reason_for,
+    commit_form,
     redraw_form,
 )
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
 from bobbl_client.page.page import Confirmation, Page
+from bobbl_shared.crypto.throw import LONGEST_TEXT
 from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
 
-LONGEST_PUBLIC = 200
+LONGEST_PUBLIC = 2 * LONGEST_TEXT
 
 
 class DrawPage(Page[DrawScreen]):
@@ -57,7 +63,8 @@ class DrawPage(Page[DrawScreen]):
     @property
     def is_unsaved(self) -> bool:
         """Whether a public part is typed with which nothing is drawn yet."""
-        return bool(self._public_part()) and not self.requests.are_open
+        made = self._state.committed(self.number)
+        return made is not None and bool(self._public.strip()) and not self.requests.are_open
 
     def turn(self, step: int) -> None:
         """Go to the round before or after, up to the next one to be drawn."""
@@ -83,10 +90,22 @@ class DrawPage(Page[DrawScreen]):
         self._public = typed[:LONGEST_PUBLIC]
         self.refresh()
 
-    def commit(self) -> None:
-        """Let the server choose a secret and show its commitment."""
-        if not abilities(self.model, self._state, self.number).commit.blocked:
-            self._ask(CommitDraw(self.number))
+    def open_commit(self) -> None:
+        """Ask what the hall will throw, before the server chooses a secret."""
+        blocked = abilities(self.model, self._state, self.number).commit.blocked
+        if not blocked and Mode.COMMIT not in self._forms:
+            self._open(Mode.COMMIT, 0)
+
+    def draw_unsealed(self) -> None:
+        """Ask before the round is drawn without a secret."""
+        step = next_step(self.model)
+        can = abilities(self.model, self._state, self.number).unsealed
+        if not (can.blocked or self.requests.are_open or self._forms):
+            told = tr(
+                "**Ohne Siegel:** Der Saal kann nicht prüfen, ob einmal oder öfter gelost wurde."
+            )
+            step = replace(step, consequences=(*step.consequences, told))
+            self._ask_before(step, partial(self._draw_unsealed, step))
 
     def open_redraw(self) -> None:
         """Ask why the round is to be drawn anew."""
@@ -115,7 +134,9 @@ class DrawPage(Page[DrawScreen]):
                 self._submit()
         elif self._round is None:
             step = step_of(self.model, self._state, self.number, self._public)
-            if step.is_ready:
+            if step.is_ready and is_sealed_first(self._state, self.number):
+                self.open_commit()
+            elif step.is_ready:
                 self._ask_before(step, partial(self._draw, step))
 
     def start(self) -> None:
@@ -204,6 +225,8 @@ class DrawPage(Page[DrawScreen]):
     def _form(self) -> ReasonForm | None:
         state, round_ = self._state, self._round
         made = state.committed(self.number)
+        if self._mode is Mode.COMMIT and made is None:
+            return commit_form(self.model, state, self.number, self._reason)
         if self._mode is Mode.ABANDON and made is not None:
             return abandon_form(self.model, made, self._reason)
         if self._mode is Mode.REDRAW and round_ is not None:
@@ -224,16 +247,17 @@ class DrawPage(Page[DrawScreen]):
         """Use the form that is open."""
         number = self.number
         self._submitted = self._mode
-        if self._mode is Mode.ABANDON:
+        if self._mode is Mode.COMMIT:
+            self._ask(CommitDraw(number, *THROWS[self._reason]))
+        elif self._mode is Mode.ABANDON:
             self._ask(AbandonCommitment(number, ABANDON_REASONS[self._reason]))
         else:
             reason = REDRAW_REASONS[self._reason]
             self._ask(RedrawRound(number, reason, self._public_part()))
 
     def _public_part(self) -> str:
-        """Return what was typed, if it counts: without a commitment nothing public does."""
-        is_committed = self._state.committed(self.number) is not None
-        return self._public.strip() if is_committed else ""
+        """Return what counts of what was typed: without a commitment nothing public does."""
+        return public_counted(self._state, self.number, self._public)
 
     def _ask_before(self, step: NextStep, act: Callable[[], object]) -> None:
         self.requests.notice = ""
@@ -248,6 +272,14 @@ class DrawPage(Page[DrawScreen]):
             self._ask(DrawRound(self.number, self._public_part()))
         else:
             self._ask_before(now, partial(self._draw, now))
+
+    def _draw_unsealed(self, asked: NextStep) -> None:
+        """Draw without a secret, if what was asked about is still so; else ask anew."""
+        now = next_step(self.model)
+        if now.consequences == asked.consequences[:-1]:
+            self._ask(DrawRound(self.number))
+        else:
+            self.draw_unsealed()
 
     def _ask(self, payload: AnyPayload) -> None:
         changed = self._state.field_changed

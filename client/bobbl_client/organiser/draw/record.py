@@ -23,6 +23,7 @@ from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.qr import fits
 from bobbl_shared.rulebook.draw_acts import act_sentence, redraw_word
+from bobbl_shared.rulebook.throw_words import fewer_words, outcomes_words, throw_words
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, RefusedAnswer, Reply
 
 WHOLE = "BOBBL-DRAW/1"
@@ -153,7 +154,7 @@ def _proofs(record: DrawRecord) -> tuple[tuple[str, str], ...]:
         chance = (
             (tr("Siegel"), _grouped(record.commitment)),
             (tr("Geheimnis"), _grouped(record.secret)),
-            (tr("Öffentlich"), record.public or "–"),
+            (tr("Öffentlich"), _public(record)),
             (tr("Zufall daraus"), _grouped(record.seed)),
         )
     return (
@@ -162,6 +163,17 @@ def _proofs(record: DrawRecord) -> tuple[tuple[str, str], ...]:
         (tr("Prüfsumme Protokoll"), _grouped(record_hash(record))),
         (tr("Turnier"), _grouped(record.tournament)),
     )
+
+
+def _public(record: DrawRecord) -> str:
+    """Return what the hall added, and how that came about."""
+    told = record.public or "–"
+    if record.throw is None:
+        return told
+    parts = [throw_words(record.throw), outcomes_words(record.throw)]
+    if record.fewer is not None:
+        parts.append(fewer_words(record.fewer))
+    return f"{told} ({', '.join(parts)})"
 
 
 def _how(record: DrawRecord, *, is_whole: bool) -> str:

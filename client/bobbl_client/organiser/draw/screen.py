@@ -7,10 +7,15 @@ from bobbl_client.evening.steps import NextStep
 
 
 class Mode(Enum):
-    """What the page is about: the round before or after its draw, drawing it anew, giving up."""
+    """What the page is about: the round before or after its draw, or one of its questions.
+
+    ``COMMIT``: what the hall will throw. ``REDRAW``: why anew. ``ABANDON``: why a secret is given
+    up.
+    """
 
     BEFORE = "before"
     DRAWN = "drawn"
+    COMMIT = "commit"
     REDRAW = "redraw"
     ABANDON = "abandon"
 
@@ -34,6 +39,7 @@ class Abilities:
     wishes: Ability
     printing: Ability
     start: Ability
+    unsealed: Ability
 
 
 @dataclass(frozen=True)
@@ -58,13 +64,14 @@ class Why:
 class ShownSecret:
     """A commitment to be read aloud or photographed; ``told`` is what to do next.
 
-    ``caution`` says why it will probably not be taken any more; empty: nothing is known to be
-    wrong with it.
+    ``asked`` names what is typed. ``caution`` says why it will probably not be taken any more;
+    empty: nothing is known to be wrong with it.
     """
 
     groups: tuple[str, ...]
     qr: str
     told: str
+    asked: str
     caution: str
 
 

@@ -15,6 +15,7 @@ from bobbl_server.core.seating import (
     scheme_round,
     seed_bytes_needed,
 )
+from bobbl_shared.crypto.throw import HIGHEST, LEAST_OUTCOMES, MOST_THROWN, check_public
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -75,11 +76,14 @@ def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:
         if payload.public:
             raise Refusal("nothing_committed", round=payload.round)
         return random
-    context = context_of(state, inputs.algorithm, inputs.clubs)
+    throw = commitment.throw
+    context = context_of(state, inputs.algorithm, inputs.clubs, throw)
     if context.digest().hex() != commitment.context:
         raise Refusal("commitment_outdated", round=payload.round)
     if commitment_of(context, random).hex() != commitment.commitment:
         raise Refusal("secret_lost", round=payload.round)
+    if throw is not None:
+        check_public(throw, payload.public)
     return seed_of(context, random, payload.public)
 
 
@@ -108,11 +112,18 @@ def _draw(state: State, payload: Drawn, context: Context) -> Effect:
     seed = draw_seed(seen, payload, inputs)
     request = request_of(seen, inputs.clubs)
     outcome = context.draw(request, seed, inputs.algorithm)
-    return (drawn_round(seen, payload.round, outcome, again),)
+    made = seen.committed(payload.round)
+    if made is None or made.throw is None:
+        return (drawn_round(seen, payload.round, outcome, again),)
+    return (drawn_round(seen, payload.round, outcome, again, payload.public, inputs.at),)
 
 
 def _commit(state: State, payload: CommitDraw, context: Context) -> Effect:
-    """Record what the next draw is about and what its secret is committed with."""
+    """Record what the next draw is about and what its secret is committed with.
+
+    A server has no algorithm for a commitment that does not say how the hall's part comes about;
+    logs of earlier ones have.
+    """
     number = payload.round
     if number == len(state.rounds) and state.rounds:
         _check_unplayed(state, number)
@@ -124,9 +135,20 @@ def _commit(state: State, payload: CommitDraw, context: Context) -> Effect:
     if not is_drawn(seen, number):
         raise Refusal("nothing_by_lot", round=number)
     check_base(context.command, state.field_changed)
-    inputs = context.inputs
-    digest = context_of(seen, inputs.algorithm, inputs.clubs).digest().hex()
-    return (DrawCommitted(number, inputs.random, digest, inputs.algorithm),)
+    inputs, throw = context.inputs, payload.throw
+    fewer = None
+    if throw is None:
+        if not inputs.algorithm:
+            raise Refusal("throw_missing")
+    elif not throw.is_usable:
+        raise Refusal("throw_unusable", most=MOST_THROWN, highest=HIGHEST)
+    elif not throw.is_enough:
+        fewer = payload.fewer
+        if fewer is None:
+            raise Refusal("too_few_outcomes", outcomes=throw.outcomes, least=LEAST_OUTCOMES)
+    digest = context_of(seen, inputs.algorithm, inputs.clubs, throw).digest().hex()
+    at = inputs.at if throw is not None else ""
+    return (DrawCommitted(number, inputs.random, digest, inputs.algorithm, throw, fewer, at),)
 
 
 def _abandon(state: State, payload: AbandonCommitment, _: Context) -> Effect:

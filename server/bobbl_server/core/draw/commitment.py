@@ -3,7 +3,7 @@
 Everything that decides the draw is written into a context, a row of fields each preceded by its
 length in four bytes, the highest first: a label, the tournament's id, the round, the ids of the
 entrants in the order of their numbers (joined by line feeds), the request as ``bobbl draw`` takes
-it, and the algorithm. Then
+it, the algorithm, and how the public part comes about (``Throw``). Then
 
     commitment = SHA-256(context ‖ secret)                            shown before
     seed       = secret XOR SHAKE-256(context ‖ public, len(secret))  used for the draw
@@ -11,6 +11,9 @@ it, and the algorithm. Then
 The organiser cannot choose the secret any more once it is committed, and whoever brings about the
 public part does not know the secret; so neither of them can choose the seed. The secret is revealed
 with the draw. A changed list of entrants makes another context, and needs another commitment.
+
+In version 1 nothing was said about the public part, and any text was one: then the last field is
+not there. Its draws are still repeated.
 """
 
 import hashlib
@@ -21,30 +24,38 @@ import msgspec
 from msgspec.structs import replace
 
 from bobbl_server.core.draw.request import DrawRequest
+from bobbl_shared.crypto.throw import Throw
 
-LABEL = "bobbl-commitment/1"
+LABEL = "bobbl-commitment/2"
+FIRST_LABEL = "bobbl-commitment/1"
 _LENGTH_BYTES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a draw is about; ``entrants`` are their ids in the order of the engine's numbers."""
+    """What a draw is about; ``entrants`` are their ids in the order of the engine's numbers.
+
+    ``throw``: none in version 1.
+    """
 
     tournament: str
     round: int
     entrants: Sequence[str]
     request: DrawRequest
     algorithm: str
+    throw: Throw | None = None
 
     def encoded(self) -> bytes:
         """Return the bytes that commitment and seed depend on."""
+        said = () if self.throw is None else (self.throw.encoded().encode(),)
         fields = (
-            LABEL.encode(),
+            (LABEL if said else FIRST_LABEL).encode(),
             self.tournament.encode(),
             str(self.round).encode(),
             "\n".join(self.entrants).encode(),
             canonical(self.request),
             self.algorithm.encode(),
+            *said,
         )
         return b"".join(len(field).to_bytes(_LENGTH_BYTES, "big") + field for field in fields)
 

@@ -34,6 +34,7 @@ import base64
 import binascii
 import hashlib
 import json
+import re
 import sys
 import zlib
 from collections import Counter
@@ -41,7 +42,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import combinations, permutations, product
-from math import factorial
+from math import factorial, perm
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,12 @@ HASH_CODE = "BOBBL-DRAW-SHA256/1 "
 ALGORITHM = "bobbl-draw/2"
 EXPECTED_TRIES = 8192
 MOST_TRIES = 4 * EXPECTED_TRIES
+LEAST_OUTCOMES = 1_000_000
+FEWER = {
+    "no_means": "keine Würfel oder Nummern da",
+    "no_time": "keine Zeit dafür",
+    "other": "anderer Grund",
+}
 
 Table = list[list[int]]
 Couple = frozenset[int]
@@ -111,14 +118,17 @@ def canonical(record: dict[str, Any]) -> bytes:
 
 
 def context(record: dict[str, Any]) -> bytes:
-    """Give the bytes that commitment and seed depend on: six fields, each behind its length."""
+    """Give the bytes that commitment and seed depend on: its fields, each behind its length."""
+    throw = record.get("throw")
+    said = () if throw is None else (f"{throw['way']} {throw['count']} {throw['of']}".encode(),)
     parts = (
-        b"bobbl-commitment/1",
+        b"bobbl-commitment/2" if said else b"bobbl-commitment/1",
         record["tournament"].encode(),
         str(record["round"]).encode(),
         "\n".join(record["ids"]).encode(),
         canonical(record["request"]),
         record["algorithm"].encode(),
+        *said,
     )
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
@@ -148,6 +158,52 @@ def check_seed(record: dict[str, Any], found: Findings) -> None:
         "Der Zufall ist der aus Geheimnis und öffentlichem Teil.",
         "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil.",
     )
+    check_public(record, found)
+
+
+def check_public(record: dict[str, Any], found: Findings) -> None:
+    """Check that the public part is what was said before, in the only way to write it."""
+    throw, public = record.get("throw"), record.get("public", "")
+    if throw is None:
+        return
+    found.expect(
+        is_public(throw["way"], throw["count"], throw["of"], public),
+        f"Der öffentliche Teil ist so geschrieben, wie es vorher gesagt war: {public}",
+        f"Der öffentliche Teil ist nicht, was vorher gesagt war: {public}",
+    )
+
+
+def is_public(way: str, count: int, highest: int, public: str) -> bool:
+    """Say whether these are the numbers of a throw, each as long as the highest, or a text."""
+    if way == "text":
+        return re.fullmatch("[A-Z0-9]+", public) is not None
+    width = len(str(highest))
+    if re.fullmatch(f"[0-9]{{{count * width}}}", public) is None:
+        return False
+    numbers = [int(public[at : at + width]) for at in range(0, len(public), width)]
+    is_drawn_once = way == "dice" or len(set(numbers)) == count
+    return is_drawn_once and all(1 <= number <= highest for number in numbers)
+
+
+def told_public(record: dict[str, Any]) -> str:
+    """Say how the public part came about, and what it is worth."""
+    throw = record.get("throw")
+    if throw is None:
+        return (
+            "Öffentlicher Teil: vorher nicht gesagt, wie er zustande kommt, und jede Schreibweise"
+            " zählte als andere. Wer das Geheimnis kannte, hätte eine aussuchen können."
+        )
+    way, count, highest = throw["way"], throw["count"], throw["of"]
+    many = {"dice": highest**count, "pot": perm(highest, count)}.get(way, 0)
+    told = {
+        "dice": f"{count} Würfel mit {highest} Seiten",
+        "pot": f"{count} Nummern aus 1 bis {highest}, keine zurückgelegt",
+    }.get(way, "frei gewählte Buchstaben und Ziffern")
+    if many >= LEAST_OUTCOMES:
+        return f"Öffentlicher Teil: {told}, {many} mögliche Ergebnisse"
+    why = FEWER.get(record.get("fewer", ""), "kein Grund genannt")
+    few = f"nur {many} mögliche Ergebnisse" if many else "wie viele Ergebnisse, weiß niemand"
+    return f"Öffentlicher Teil: {told}, {few} ({why}); das Los war damit nicht frei von Einfluss"
 
 
 # ---------------------------------------------------------------- 2. the laws
@@ -1129,6 +1185,7 @@ def show(record: dict[str, Any]) -> None:
     print(f"{record['name']}, Runde {record['round']}, {record['algorithm']}")
     if record.get("commitment"):
         print(f"Siegel, wie es vor der Auslosung zu sehen war: {record['commitment']}")
+        print(told_public(record))
     if record.get("ids"):
         print(f"Prüfsumme des Protokolls: {hash_of(record)}")
     print(f"Da waren {len(present(record['request']))}.")

@@ -20,6 +20,7 @@ from bobbl_server.pages.ranking import RankedRow, RankingModel, ranking
 from bobbl_server.pages.who import Who, who
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.readings.seal import Seal
 from bobbl_shared.domain.readings.seat_boards import MOST_LETTERS, part_of, telling
 from bobbl_shared.domain.settings import Criterion
 from bobbl_shared.domain.state import Screen
@@ -106,6 +107,12 @@ class NoticePage(Struct, frozen=True, tag="notice"):
     notice: Notice
 
 
+class SealPage(Struct, frozen=True, tag="seal"):
+    """With what a draw is committed, then what the hall added."""
+
+    seal: Seal
+
+
 class SponsorsPage(Struct, frozen=True, tag="sponsors"):
     """Whom the evening thanks."""
 
@@ -121,7 +128,15 @@ class StepPage(Struct, frozen=True, tag="step"):
 
 
 WallPage = (
-    CodePage | ClockPage | WordPage | SeatsPage | RankingPage | NoticePage | SponsorsPage | StepPage
+    CodePage
+    | ClockPage
+    | WordPage
+    | SeatsPage
+    | RankingPage
+    | NoticePage
+    | SealPage
+    | SponsorsPage
+    | StepPage
 )
 
 
@@ -179,7 +194,7 @@ def _chosen(evening: Evening, screen: Screen, part: int | None) -> Sequence[Wall
     nothing that takes turns now is chosen, what is there at any time of the evening is shown. A
     screen with a part of the seats shows them alone, but for what is announced.
     """
-    now = list(_now(evening, part))
+    now = _with_seal(evening, list(_now(evening, part)), part)
     kept = [each for each in now if _kind(each) in (None, *screen.pages) or _is_part(each, part)]
     if kept and all(isinstance(each, ClockPage | StepPage) for each in now):
         return kept
@@ -191,6 +206,16 @@ def _chosen(evening: Evening, screen: Screen, part: int | None) -> Sequence[Wall
     if not kept and not told and not thanked:
         kept = list(_other(evening, screen, part))
     return [*kept[:1], *told, *kept[1:], *thanked] or [WordPage()]
+
+
+def _with_seal(evening: Evening, now: list[WallPage], part: int | None) -> list[WallPage]:
+    """Put a seal first: alone until the hall has thrown, then until play begins."""
+    seal = evening.seal
+    if seal is None or all(isinstance(each, ClockPage | StepPage) for each in now):
+        return now
+    if seal.is_waiting and evening.running is None:
+        return [SealPage(seal)]
+    return now if part is not None and not seal.is_waiting else [SealPage(seal), *now]
 
 
 def _is_part(page: WallPage, part: int | None) -> bool:

@@ -29,6 +29,7 @@ h2{font-size:4em;line-height:1.15}.head p{font-size:2.2em}
 .bar{display:block;width:100%;height:2.2em;border:.25em solid}
 .code,.word{text-align:center}.code p+p,.word p{font-size:3em;margin-top:.5em}
 .word h2{font-size:6em}.step h2{color:var(--blue)}.step p{font-size:4.5em;font-weight:700}
+.word .hash{font-size:2.6em;line-height:1.3;white-space:nowrap}
 .step small{font-size:.5em}
 .step img{height:1.5em;max-width:2.2em;object-fit:contain;vertical-align:middle}
 .step .prize{border:.08em solid var(--blue);border-radius:.2em;background:var(--tint);padding:.2em}

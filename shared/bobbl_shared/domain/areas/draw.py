@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.dependencies import Touch, entrants_keys
 from bobbl_shared.domain.journal import Key
@@ -32,29 +33,46 @@ from bobbl_shared.domain.values import (
 from bobbl_shared.ids import DetailsHash, EntrantId
 
 
-class CommitDraw(Payload, frozen=True, tag="CommitDraw"):
+class CommitDraw(Payload, frozen=True, tag="CommitDraw", omit_defaults=True):
     """Let the server choose the secret of the next draw and show its commitment.
 
-    ``base`` is the version of the field.
+    ``base`` is the version of the field. ``throw``: how the hall's part will come about; none in
+    logs of versions that took any text. ``fewer``: why it has too few outcomes.
     """
 
     round: int
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
 
 
-class DrawCommitted(Happened, frozen=True, tag="DrawCommitted"):
+class DrawCommitted(Happened, frozen=True, tag="DrawCommitted", omit_defaults=True):
     """The secret of the next draw is fixed: ``commitment`` is SHA-256(context, secret) in hex.
 
-    ``context`` is the SHA-256 of what is drawn, in hex; ``algorithm`` is how.
+    ``context`` is the SHA-256 of what is drawn, in hex; ``algorithm`` is how. ``throw`` and
+    ``fewer`` as in ``CommitDraw``, ``fewer`` only where outcomes are too few. ``at``: when (ISO
+    8601 UTC); with ``throw`` only.
     """
 
     round: int
     commitment: str
     context: str
     algorithm: str
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
+    at: str = ""
 
 
 def _committed(state: State, fact: DrawCommitted, change: Change) -> State:
-    made = Commitment(fact.round, fact.commitment, fact.context, fact.algorithm, change)
+    made = Commitment(
+        fact.round,
+        fact.commitment,
+        fact.context,
+        fact.algorithm,
+        change,
+        fact.throw,
+        fact.fewer,
+        fact.at,
+    )
     return replace(state, commitment=made)
 
 
@@ -81,7 +99,8 @@ def _abandoned(state: State, fact: CommitmentAbandoned, _: Change) -> State:
 class DrawRound(Payload, frozen=True, tag="DrawRound"):
     """Draw a round; ``base`` is the version of the field (entrants present and seatings).
 
-    ``public``: after a commitment, what everybody saw happen, such as dice thrown on stage.
+    ``public``: after a commitment, what everybody saw happen, such as dice thrown on stage, as
+    ``normal_public`` writes it.
     """
 
     round: int
@@ -101,10 +120,11 @@ class RedrawRound(Payload, frozen=True, tag="RedrawRound"):
         return note_named(self.note)
 
 
-class RoundDrawn(Happened, frozen=True, tag="RoundDrawn"):
+class RoundDrawn(Happened, frozen=True, tag="RoundDrawn", omit_defaults=True):
     """A round is seated; ``algorithm`` and the event's randomness let anyone draw it again.
 
-    ``again``: it replaces the seating this round had, for this reason.
+    ``again``: it replaces the seating this round had, for this reason. ``public``: what the hall
+    added to a committed draw, ``at``: when; both empty where nobody said before how it comes about.
     """
 
     round: int
@@ -115,6 +135,8 @@ class RoundDrawn(Happened, frozen=True, tag="RoundDrawn"):
     repeats: dict[str, int]
     reasons: tuple[DrawReason, ...]
     again: RedrawReason | None = None
+    public: str = ""
+    at: str = ""
 
 
 def _drawn(state: State, fact: RoundDrawn, change: Change) -> State:
@@ -136,6 +158,8 @@ def _drawn(state: State, fact: RoundDrawn, change: Change) -> State:
         again=fact.again,
         commitment=state.committed(fact.round),
         abandoned=state.abandoned.get(fact.round, 0),
+        public=fact.public,
+        public_at=fact.at,
     )
     kept = None if round_.commitment else state.commitment
     state = replace(state, rounds=(*before, round_), placing=Placing(), commitment=kept)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bobbl_client.organiser.draw.record import ask_for_record, record_sheet
 from bobbl_client.page.questions import Questions
 from bobbl_client.printing.paper import RecordSheet
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, RedrawRound, SwapSeats
 from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
 from bobbl_shared.domain.commands import AnyPayload
@@ -76,16 +77,16 @@ def test_everybody_is_there_with_a_place(hall: Hall) -> None:
 
 
 def test_a_committed_draw_made_anew_shows_what_decided_it(hall: Hall) -> None:
-    ask(hall, CommitDraw(1))
-    ask(hall, DrawRound(1, "Lotto 4 8 15"))
+    ask(hall, CommitDraw(1, EIGHT_DICE))
+    ask(hall, DrawRound(1, "63125641"))
     first = facts_of(sheet_of(hall))
-    ask(hall, CommitDraw(1))
+    ask(hall, CommitDraw(1, EIGHT_DICE))
     made = hall.evening.state.commitment
     assert made is not None
-    ask(hall, RedrawRound(1, "draw_faulty", "Würfel 6"))
+    ask(hall, RedrawRound(1, "draw_faulty", "11111116"))
     again = facts_of(sheet_of(hall))
-    assert first["Öffentlich"] == "Lotto 4 8 15"
-    assert again["Öffentlich"] == "Würfel 6"
+    assert first["Öffentlich"].startswith("63125641 (8 Würfel, ")
+    assert again["Öffentlich"].startswith("11111116 (8 Würfel, ")
     assert again["Siegel"].replace(" ", "") == made.commitment
     assert again["Ausgelost"].startswith("2-mal, zuletzt: ")
     assert first["Prüfsumme Protokoll"] != again["Prüfsumme Protokoll"]

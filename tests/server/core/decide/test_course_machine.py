@@ -22,6 +22,7 @@ from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.draw import (
@@ -378,12 +379,14 @@ class Anything(RuleBasedStateMachine):
         ]
         self.ask(payloads[step], self.base(sight, base_on(state.field_changed)), who * (step < 4))
 
-    @rule(one=few, other=few, public=st.sampled_from(["", "dice"]), sight=sights, step=few)
+    @rule(
+        one=few, other=few, public=st.sampled_from(["", "dice", "63125641"]), sight=sights, step=few
+    )
     def draw_otherwise(self, one: int, other: int, public: str, sight: Sight, step: int) -> None:
         state, first = self.course.state, self.entrant(one)
         number = max(len(state.rounds), 1)
         payloads: list[AnyPayload] = [
-            CommitDraw(len(state.rounds) + 1),
+            CommitDraw(len(state.rounds) + 1, EIGHT_DICE),
             CommitDraw(number),
             AbandonCommitment(number + step % 2, "other"),
             DrawRound(len(state.rounds) + 1, public),

@@ -88,6 +88,7 @@ class DrawView(BodyView[DrawScreen]):
         self.press("→", self.later, partial(page.turn, 1))
         bind(self.tables.search, "F3", self.tables.search.setFocus)
         self.press("F4", self.secret.secret, self._secret_key)
+        self.press("F5", self.facts.unsealed, page.draw_unsealed)
         for action in (self.secret.action, self.abandon.action):
             self.press("F12", action, page.advance)
         for button in (self.why.wishes, self.facts.wishes):
@@ -109,7 +110,7 @@ class DrawView(BodyView[DrawScreen]):
     def focus_body(self) -> None:
         """Give the focus to the reasons, the public part or the list."""
         mode = self.shown.mode
-        if mode is Mode.ABANDON:
+        if mode in {Mode.ABANDON, Mode.COMMIT}:
             self.abandon.focus()
         elif mode is Mode.REDRAW:
             self.anew.focus()
@@ -140,7 +141,7 @@ class DrawView(BodyView[DrawScreen]):
         self.notice.set_notice(tr("Das ging nicht"), said, choices)
         self.notice.setVisible(bool(said))
         self.why.back.setVisible(not said)
-        is_asking = screen.mode is Mode.ABANDON or self.page.confirmation is not None
+        is_asking = screen.mode in {Mode.ABANDON, Mode.COMMIT} or self.page.confirmation is not None
         self.facts.back.setVisible(not said and not is_asking)
 
     def answer_notice(self, choice: int) -> None:
@@ -157,11 +158,17 @@ class DrawView(BodyView[DrawScreen]):
             self.facts.show_lines(tr("Was ausgelost wird"), screen.before.lines)
         elif screen.drawn is not None:
             self.facts.show_lines(tr("Bisher ausgelost"), screen.drawn.lines)
-        self.facts.show_start(screen.can.start, is_seen=screen.before is not None)
+        before = screen.before
+        self.facts.show_start(screen.can.start, is_seen=before is not None)
+        self.facts.show_unsealed(
+            screen.can.unsealed,
+            is_seen=before is not None and before.is_by_lot and screen.secret is None,
+        )
         if screen.form is not None:
-            (self.abandon if screen.mode is Mode.ABANDON else self.anew).show_form(screen.form)
+            (self.anew if screen.mode is Mode.REDRAW else self.abandon).show_form(screen.form)
         self._left.setCurrentWidget(self.anew if screen.mode is Mode.REDRAW else self.facts)
-        self._right.work = self.abandon if screen.mode is Mode.ABANDON else self.secret
+        is_whole = screen.mode in {Mode.ABANDON, Mode.COMMIT}
+        self._right.work = self.abandon if is_whole else self.secret
 
     def _show_rounds(self, screen: DrawScreen) -> None:
         for button, number in ((self.earlier, screen.earlier), (self.later, screen.later)):
@@ -174,7 +181,7 @@ class DrawView(BodyView[DrawScreen]):
         if screen.mode not in {Mode.BEFORE, Mode.REDRAW}:
             return
         if screen.secret is None:
-            self.page.commit()
+            self.page.open_commit()
         else:
             self.page.open_abandon()
 
@@ -194,9 +201,11 @@ class FactsPanel(Panel):
         super().__init__("", margin=20)
         self._lines = Text("", 20, wrap=True)
         self.start = KeyButton("", "F11")
+        self.unsealed = KeyButton("", "F5")
         self.wishes = KeyButton(tr("Wünsche"), "F7")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.add(Scrolled(column(self._lines, 1), Qt.FocusPolicy.TabFocus), 1)
+        self.add(self.unsealed)
         self.add(self.start)
         self.add(self.wishes)
         self.add(self.back)
@@ -206,6 +215,12 @@ class FactsPanel(Panel):
         self.start.set_label(ability.label)
         self.start.setVisible(is_seen)
         self.start.set_blocked(ability.blocked)
+
+    def show_unsealed(self, ability: Ability, *, is_seen: bool) -> None:
+        """Offer to draw without a secret, or say why that cannot be."""
+        self.unsealed.set_label(ability.label)
+        self.unsealed.setVisible(is_seen)
+        self.unsealed.set_blocked(ability.blocked)
 
     def show_lines(self, title: str, lines: tuple[str, ...]) -> None:
         """Show these (marked)."""

@@ -36,7 +36,7 @@ class SecretPanel(Panel):
         self._caution = SymbolText(
             Symbol.TRIANGLE, "", size=TYPE.body, wrap=True, symbol_tone=Tone.ORANGE
         )
-        self.public = LabelledField(tr("Was alle gesehen haben, etwa 4 2 6 1"), is_fleeting=True)
+        self.public = LabelledField(tr("Was alle gesehen haben"), is_fleeting=True)
         self.public.entry.setMaxLength(LONGEST_PUBLIC)
         self.secret = KeyButton("", "F4", height=64)
         self.action = BigAction("", "F12")
@@ -85,6 +85,8 @@ class SecretPanel(Panel):
         self.qr.set_text(secret.qr)
         self._told.set_text(secret.told if not secret.caution else "")
         self._told.setVisible(not secret.caution)
+        self.public.label.set_text(secret.asked)
+        self.public.entry.setAccessibleName(secret.asked)
         self._caution.set(Symbol.TRIANGLE, secret.caution, Tone.ORANGE)
         self.secret.setVisible(True)
         self.secret.set_label(tr("Geheimnis aufgeben"))
@@ -101,13 +103,13 @@ class SecretPanel(Panel):
         self._headline.set_text(tr("Eine Auslosung, die niemand beeinflussen kann"))
         self._told.setVisible(True)
         lines = (
-            tr("1. **F4** legt ein Geheimnis fest und zeigt sein Siegel, das jeder notieren kann."),
-            tr("2. Vor aller Augen wird gewürfelt, das Ergebnis hier eingetippt."),
+            tr("1. **F12** legt ein Geheimnis fest; sein Siegel steht hier und auf der Leinwand."),
+            tr("2. Dann fallen vor allen acht Würfel, das Ergebnis wird hier eingetippt."),
             tr("3. Beides zusammen entscheidet; nachrechnen kann es jeder."),
             "",
             tr(
-                "Ohne Geheimnis entscheiden Zufallszahlen des Servers. Auch sie stehen im"
-                " Protokoll."
+                "Ohne Siegel (**F5**) entscheiden Zufallszahlen des Servers. Dass nicht öfter"
+                " gelost wurde, kann dann niemand im Saal prüfen."
             ),
         )
         self._told.set_text("\n".join(lines))
