@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bobbl_server.core.decide.draw import MOST_OTHER_LOGS
 from bobbl_server.core.standings import LiveStandings
 from bobbl_server.history import History
 from bobbl_server.net.announce import Announcement, own_addresses
@@ -39,6 +40,7 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.take_over import Successor
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.domain.areas.draw import NoteOtherLog
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.state import State
@@ -68,6 +70,9 @@ SYNC_REACH_S = 1.0
 
 REMEMBER_S = 20.0
 """Seconds between two notes of how far the log reaches, while it grows."""
+
+FEDERATION_HAS_OTHER = frozenset({"federation_ahead", "federation_forked"})
+"""Why a federation takes nothing more: it has another log of the tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +120,8 @@ class Server:
         self.lost: BobblError | None = None
         self._following: FederationFollowing | None = None
         self._loss: LossNotice | None = None
+        self._other_logs: set[tuple[str, int, str]] = set()
+        self._noting: set[asyncio.Task[None]] = set()
         self.port = 0
 
     async def __aenter__(self) -> "Server":
@@ -218,6 +225,7 @@ class Server:
             options.clock,
             options.dice,
             foreigner=options.foreigner,
+            other_log=self._note_other_log,
         )
 
     async def _listen(self, opened: Opened) -> None:
@@ -362,7 +370,7 @@ class Server:
             await asyncio.sleep(0)
 
     async def _end_tasks(self) -> list[Exception]:
-        tasks, self._tasks = self._tasks, []
+        tasks, self._tasks = [*self._tasks, *self._noting], []
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -470,9 +478,29 @@ class Server:
     def _tell_of_federation(self, told: FederationPush | None) -> FederationPush | None:
         """Tell organisers how the hand-over stands, if that is not what they were told."""
         news = self._following.news() if self._following is not None else None
+        if news is not None and news.code in FEDERATION_HAS_OTHER:
+            length = news.parameters.get("length", news.parameters.get("index", 0))
+            assert isinstance(length, int)
+            self._note_other_log(NoteOtherLog("", length, ""))
         if news is not None and news != told:
             self.hub.push(news, role="organiser")
         return news
+
+    def _note_other_log(self, seen: NoteOtherLog) -> None:
+        """Put another log of this tournament on record; nothing is drawn until it is settled."""
+        key = (seen.by, seen.length, seen.head)
+        known = {(each.by, each.length, each.head) for each in self.history.state.other_logs}
+        if key in known | self._other_logs or len(known) >= MOST_OTHER_LOGS:
+            return
+        log.error("another log of this tournament was seen: %s, %d events", seen.by, seen.length)
+        self._other_logs.add(key)
+        noting = asyncio.ensure_future(self._keep_other_log(seen))
+        self._noting.add(noting)
+        noting.add_done_callback(self._noting.discard)
+
+    async def _keep_other_log(self, seen: NoteOtherLog) -> None:
+        with suppress(BobblError):  # nothing can be written, and so nothing is drawn
+            await self._submit_own(seen)
 
     def _follow_clock(self) -> None:
         """Take over what has been done to the computer's clock, once no round depends on it."""

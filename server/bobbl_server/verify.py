@@ -309,7 +309,10 @@ def _check_head(state: State, head: Head, body: bytes) -> None:
 
 
 def _check_again(state: State, event: Event, command: Command) -> None:
-    """Check that only an epoch that took another over has commands of a branch."""
+    """Check that only a log that was continued elsewhere has commands of a branch.
+
+    Of its own epoch, too: of a copy put back a station may know how it went on.
+    """
     again = event.inputs.again
     if again is None:
         return
@@ -317,7 +320,7 @@ def _check_again(state: State, event: Event, command: Command) -> None:
     names_event = base is not None and base.version is not None
     amends = isinstance(command.payload, AmendSettings)
     if (
-        not 1 <= again.epoch < state.epoch
+        not 1 <= again.epoch <= state.epoch
         or (version is not None and not (names_event and 0 <= version < event.index))
         or (again.unseen and not amends)
         or not all(0 <= each < event.index for each in again.unseen)

@@ -20,6 +20,7 @@ from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.draw import NoteOtherLog
 from bobbl_shared.domain.areas.staff import AdmitStation
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import StationId
@@ -67,6 +68,9 @@ UNREAD = 2 * 1024 * 1024
 HEARTBEAT_S = 4.0
 """Seconds between two pings; a station silent for longer is gone."""
 
+OTHER_LOG = frozenset({"server_behind", "copy_differs"})
+"""Why a station is denied whose copy this log does not contain."""
+
 MOST_FOREIGNERS = 100
 """So many addresses are named that speak another version, then it is only counted."""
 
@@ -91,7 +95,8 @@ class Desk:
     """The parts of the server that connections share.
 
     ``gathering`` is there until the server has begun; ``outranked`` hears of a later epoch,
-    ``foreigner`` of an address where somebody speaks other versions of the protocol.
+    ``foreigner`` of an address where somebody speaks other versions of the protocol, ``other_log``
+    of a copy that is not one of this log.
     """
 
     gate: ServerGate
@@ -107,6 +112,7 @@ class Desk:
     budgets: dict[StationId, TokenBucket] = field(default_factory=dict)
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
+    other_log: Callable[[NoteOtherLog], None] = lambda seen: None
     _foreigners: set[str] = field(default_factory=set)
 
     def count(self, code: str) -> None:
@@ -167,11 +173,18 @@ class Connection:
                 await self._room.wait()
                 await self._step()
         except PeerError as error:
+            self._note_other_log(error)
             self._deny(error)
         except ConnectionError:
             pass
         finally:
             await self._end()
+
+    def _note_other_log(self, error: PeerError) -> None:
+        """Put it on record if a station's copy is longer than the log, or another one."""
+        claim = self._session.claim
+        if claim is not None and error.code in OTHER_LOG:
+            self._desk.other_log(NoteOtherLog(claim.station, claim.length, claim.head))
 
     async def _pause(self) -> None:
         """Read slowly from a station whose commands are refused again and again."""
@@ -248,6 +261,8 @@ class Connection:
             if self._desk.writer.halted is not None:  # nothing of the tail could be kept
                 raise self._desk.writer.halted
             if gathering is None or not await gathering.judge(station, tail):
+                if tail.head.epoch == self._desk.gate.epoch.number:
+                    self._desk.other_log(NoteOtherLog(station, tail.head.index + 1, tail.head.hash))
                 await self._desk.tails.judge(station, tail)
         except BobblError as error:  # it is handed over again, when there may be room
             raise PeerError(error.code, **error.parameters) from error

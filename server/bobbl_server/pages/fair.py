@@ -63,7 +63,8 @@ class FairModel(Struct, frozen=True):
 
     ``undrawn`` are rounds that no lot has drawn so far, if there is something to tell of them.
     ``key`` is the tournament's, ``head`` the hash of event ``event``, ``imprint`` both as the QR
-    code has them; all empty while there is no draw.
+    code has them; all empty while there is no draw. ``other_logs``: so many other logs of the
+    tournament were seen, as when a copy is put back.
     """
 
     draws: tuple[FairDraw, ...]
@@ -73,6 +74,7 @@ class FairModel(Struct, frozen=True):
     event: int
     head: str
     imprint: str
+    other_logs: int
 
 
 def fair(evening: Evening) -> FairModel:
@@ -81,10 +83,17 @@ def fair(evening: Evening) -> FairModel:
     undrawn = tuple(reversed(evening.undrawn))
     newest = max(evening.draws, key=lambda each: each.event, default=None)
     if newest is None:
-        return FairModel(draws, undrawn, evening.commitment, "", 0, "", "")
+        return FairModel(draws, undrawn, evening.commitment, "", 0, "", "", evening.other_logs)
     imprint = Imprint(newest.tournament, newest.head)
     return FairModel(
-        draws, undrawn, evening.commitment, imprint.key, newest.event, imprint.head, imprint.text
+        draws,
+        undrawn,
+        evening.commitment,
+        imprint.key,
+        newest.event,
+        imprint.head,
+        imprint.text,
+        evening.other_logs,
     )
 
 

@@ -147,7 +147,8 @@ class Evening(Struct, frozen=True):
     (ISO 8601 UTC); empty before. ``has_winners``: who has won the prizes is told. ``crest``: that
     of the club (PNG).
     ``draws`` and ``undrawn`` tell how rounds came about, by lot and otherwise.
-    ``seal``: what the wall shows of a committed draw now.
+    ``seal``: what the wall shows of a committed draw now. ``other_logs``: so many other logs of the
+    tournament were seen.
     ``boards`` share the seats of the running round out, each but the first from the letters in
     ``cuts`` on.
     """
@@ -179,6 +180,7 @@ class Evening(Struct, frozen=True):
     is_alone: bool
     has_winners: bool = False
     placed: tuple[Table, ...] = ()
+    other_logs: int = 0
     crest: bytes | None = None
     undrawn: tuple[UndrawnRound, ...] = ()
 
@@ -288,6 +290,7 @@ class Publisher:
             as_of=now,
             is_alone=is_alone,
             placed=_placed(state),
+            other_logs=len(state.other_logs),
             crest=state.crest,
         )
 

@@ -23,6 +23,7 @@ from bobbl_shared.domain.values import (
     DrawReason,
     EntrantKind,
     Entry,
+    OtherLogReason,
     PaymentWay,
     RedrawReason,
     Role,
@@ -302,6 +303,16 @@ class Commitment(Struct, frozen=True, gc=False):
     at: str = ""
 
 
+class OtherLog(Struct, frozen=True, gc=False):
+    """Another log of this tournament that somebody has seen; see ``OtherLogSeen``."""
+
+    by: str
+    length: int
+    head: str
+    seen: Change
+    settled: OtherLogReason | None = None
+
+
 class Placing(Struct, frozen=True, gc=False):
     """Seats of the next round that are given before it is drawn.
 
@@ -475,6 +486,12 @@ class State(Struct, frozen=True, gc=False):
     code_secret: str = ""
     box_counts: Mapping[StationId, BoxCount] = field(default_factory=dict)
     entries: Journal = ()
+    other_logs: tuple[OtherLog, ...] = ()
+
+    @property
+    def other_log(self) -> OtherLog | None:
+        """The first other log of this tournament about which the organiser has said nothing."""
+        return next((each for each in self.other_logs if each.settled is None), None)
 
     @property
     def settings_version(self) -> int:

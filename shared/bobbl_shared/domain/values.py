@@ -20,6 +20,9 @@ DisqualifyReason = Literal["false_result", "cheating", "misconduct", "other"]
 Reason = Literal["mistyped", "sides_swapped", "slip_corrected", "wrong_table", "other"]
 RedrawReason = Literal["entrant_missing", "entrant_late", "field_wrong", "draw_faulty", "other"]
 AbandonReason = Literal["field_changed", "secret_lost", "other"]
+OtherLogReason = Literal["put_back", "copy_wrong", "other"]
+"""Why a tournament goes on although another log of it was seen."""
+
 DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
 TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
 

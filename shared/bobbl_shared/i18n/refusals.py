@@ -249,6 +249,11 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Geheimnis fest oder losen Sie ohne öffentlichen Anteil aus.",
         "already_committed": "Für Runde {round} ist das Geheimnis schon festgelegt; losen Sie aus"
         " oder geben Sie es zuerst auf.",
+        "other_log_seen": "Von diesem Turnier gibt es noch einen anderen Stand: Er endet mit"
+        " Ereignis {seen}, der hier mit {length}. Vielleicht ist eine ältere Kopie zurückgespielt."
+        " Es ist nichts ausgelost. Klären Sie bei der Auslosung (A), welcher gilt.",
+        "other_log_known": "Dieser andere Stand des Turniers ist schon vermerkt.",
+        "no_other_log": "Es ist kein anderer Stand des Turniers bekannt, der noch zu klären wäre.",
         "throw_missing": "Für ein Geheimnis ist vorher zu sagen, was im Saal geworfen oder gezogen"
         " wird; diese Station ist dafür zu alt. Es ist nichts festgelegt. Bringen Sie sie auf den"
         " Stand des Servers.",

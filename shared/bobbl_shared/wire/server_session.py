@@ -193,6 +193,11 @@ class ServerSession:
         return Greeting(PROTOCOL, gate.tournament, gate.name, gate.epoch.signed, nonce, program())
 
     @property
+    def claim(self) -> Prove | None:
+        """How far the copy of a station reaches that has proved itself, as it says."""
+        return self._claim
+
+    @property
     def program(self) -> str:
         """The version of the program that the station says it is, empty if it does not."""
         return as_version(self._claim.program) if self._claim is not None else ""

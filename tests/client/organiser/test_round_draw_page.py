@@ -14,7 +14,7 @@ from bobbl_client.organiser.draw.forms import THROWS
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode
 from bobbl_shared.crypto.throw import EIGHT_DICE
-from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound, NoteOtherLog
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.results import DecideResult, EnterResult
 from bobbl_shared.domain.areas.seats import KeepApart
@@ -285,6 +285,31 @@ class TestSecret:
         drawing.page.type_public("5 5 5 5 5 5 5 5")
         assert drawing.screen.before is not None
         assert drawing.screen.before.step.waits == ("Erst ist Runde 1 zu schließen.",)
+
+
+class TestOtherLog:
+    def seen(self, drawing: Drawing) -> None:
+        """Let the federation know another log of the tournament."""
+        drawing.hall.evening.own(NoteOtherLog("", 99, ""))
+
+    def test_it_is_settled_with_a_reason_before_anything_is_drawn(self, drawing: Drawing) -> None:
+        self.seen(drawing)
+        assert drawing.screen.before is not None
+        assert drawing.screen.before.step.label == "Klären, welcher Stand gilt"
+        assert drawing.screen.can.commit.blocked == "erst klären, welcher Stand gilt"
+        drawing.page.draw_unsealed()
+        assert drawing.page.confirmation is None
+        drawing.page.advance()
+        form = drawing.screen.form
+        assert form is not None
+        assert form.lines[0] == "Der Verband kennt einen, der mit Ereignis 99 endet."
+        drawing.page.set_reason(1)
+        drawing.page.advance()
+        assert drawing.state.other_log is None
+        assert drawing.state.other_logs[0].settled == "copy_wrong"
+        assert drawing.screen.mode is Mode.BEFORE
+        drawing.drawn()
+        assert len(drawing.state.rounds) == 1
 
 
 class TestAnew:

@@ -2,10 +2,13 @@
 
 from bobbl_client.organiser.case.slips import total_of
 from bobbl_client.organiser.chronicle.record_names import RecordNames
+from bobbl_client.organiser.draw.forms import other_log_word
 from bobbl_shared.domain.areas.draw import (
     CommitmentAbandoned,
     DrawCommitted,
     DrawFact,
+    OtherLogSeen,
+    OtherLogSettled,
     RoundDrawn,
     RoundJoined,
     SeatsSwapped,
@@ -75,6 +78,11 @@ def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
             return told + how + (f" – {fewer_words(fewer)}" if fewer is not None else "")
         case CommitmentAbandoned(number):
             return tr("Geheimnis für Runde {n} aufgegeben", n=number)
+        case OtherLogSeen(_, length):
+            return tr("Ein anderer Stand des Turniers, er endet mit Ereignis {n}", n=length)
+        case OtherLogSettled(reason):
+            why = other_log_word(reason)
+            return tr("Es geht mit dem Stand hier weiter ({why})", why=why)
         case RoundDrawn(number, tables, again=again):
             count = trn("{n} Tisch", "{n} Tische", len(tables))
             if again is None:

@@ -29,6 +29,8 @@ def is_by_lot(state: State, number: int) -> bool:
 def step_of(model: StationModel, state: State, number: int, public: str) -> NextStep:
     """Return the big action of a round that is not drawn yet, with what it waits for."""
     step = next_step(model)
+    if state.other_log is not None and step.step is Step.DRAW:
+        return replace(step, label=tr("Klären, welcher Stand gilt"), waits=(), consequences=())
     if step.step is not Step.DRAW or step.round != number:
         label = tr("Runde {n} auslosen", n=number)
         before = state.running
@@ -174,6 +176,8 @@ def unsealed_blocked(model: StationModel, state: State, number: int) -> str:
     """Return why a round cannot be drawn without a secret; empty if it can."""
     if not is_sealed_first(state, number):
         return tr("das Geheimnis ist festgelegt")
+    if state.other_log is not None:
+        return settle_first()
     step = next_step(model)
     if step.step is not Step.DRAW or step.round != number:
         return tr("erst Runde {n} schließen", n=number - 1)
@@ -212,6 +216,8 @@ def commit_blocked(model: StationModel, state: State, number: int) -> str:
         return tr("festes Schema, nichts auszulosen")
     if state.commitment is not None:
         return tr("für Runde {n} ist schon eines festgelegt", n=state.commitment.round)
+    if state.other_log is not None:
+        return settle_first()
     if len(state.seatable()) < state.settings.at_table:
         return tr("noch zu wenige da")
     return offline(model)
@@ -225,6 +231,8 @@ def redraw_blocked(model: StationModel, state: State, round_: Round) -> str:
         return tr("Runde {n} ist schon ausgelost", n=round_.number + 1)
     if round_.has_results:
         return tr("es ist schon etwas eingetragen")
+    if state.other_log is not None:
+        return settle_first()
     if state.placing.seats:
         return tr("für Runde {n} sind schon Plätze vergeben", n=round_.number + 1)
     return offline(model)
@@ -259,6 +267,11 @@ def print_blocked(model: StationModel, round_: Round) -> str:
     if round_.from_slips:
         return tr("nichts ausgelost")
     return tr("festes Schema, nichts ausgelost") if round_.algorithm == SCHEME else offline(model)
+
+
+def settle_first() -> str:
+    """Return in a few words that another log of the tournament keeps from drawing."""
+    return tr("erst klären, welcher Stand gilt")
 
 
 def offline(model: StationModel) -> str:

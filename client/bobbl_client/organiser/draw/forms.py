@@ -8,8 +8,9 @@ from bobbl_client.organiser.draw.tables import REDRAW_REASONS
 from bobbl_shared.crypto.throw import EIGHT_DICE, FewerReason, Throw
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Commitment, Round, State
-from bobbl_shared.domain.values import AbandonReason
+from bobbl_shared.domain.values import AbandonReason, OtherLogReason
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import StationId
 from bobbl_shared.rulebook.draw_acts import abandon_word, redraw_word
 from bobbl_shared.rulebook.throw_words import fewer_words, outcomes_words, throw_words
 
@@ -25,8 +26,41 @@ THROWS: tuple[tuple[Throw, FewerReason | None], ...] = (
 )
 """What the hall may add, the usual way first; what has too few outcomes with its reason."""
 
+OTHER_LOG_REASONS: tuple[OtherLogReason, ...] = ("put_back", "copy_wrong", "other")
+"""Why it goes on with this log, in the order of the list."""
+
 HOPELESS = frozenset({"commitment_outdated", "secret_lost"})
 """Refusals after which a secret can only be given up."""
+
+
+def other_log_word(reason: OtherLogReason) -> str:
+    """Return the words for a reason."""
+    return {
+        "put_back": tr("Hier liegt eine zurückgespielte Kopie, die andere ist verloren"),
+        "copy_wrong": tr("Die andere Kopie ist falsch oder veraltet"),
+        "other": tr("Anderer Grund"),
+    }[reason]
+
+
+def other_log_form(model: StationModel, state: State, chosen: int) -> ReasonForm:
+    """Return the form for going on with this log where another one was seen."""
+    seen = [each for each in state.other_logs if each.settled is None]
+    lines = [f"{other_log_seen_by(state, each.by, each.length)}." for each in seen]
+    lines += [
+        tr("Der Stand hier endet mit Ereignis {n}.", n=state.length),
+        tr("Wer neu lost, was der Saal schon gesehen hat, fällt auf: Fragen Sie erst dort nach."),
+        tr("Ihr Grund steht im Verlauf und bei „Fair gelost?“."),
+    ]
+    words = tuple(other_log_word(each) for each in OTHER_LOG_REASONS)
+    yes = Ability(tr("Mit dem Stand hier weitermachen"), offline(model))
+    return ReasonForm(tr("Welcher Stand gilt?"), tuple(lines), words, chosen, yes)
+
+
+def other_log_seen_by(state: State, by: str, length: int) -> str:
+    """Return who has seen another log, and how far that one reaches."""
+    station = state.stations.get(StationId(by))
+    name = station.name if station is not None else tr("Der Verband")
+    return tr("{name} kennt einen, der mit Ereignis {n} endet", name=name, n=length)
 
 
 def commit_form(model: StationModel, state: State, number: int, chosen: int) -> ReasonForm:

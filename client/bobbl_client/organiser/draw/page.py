@@ -22,17 +22,25 @@ from bobbl_client.organiser.draw.facts import (
 from bobbl_client.organiser.draw.forms import (
     ABANDON_REASONS,
     HOPELESS,
+    OTHER_LOG_REASONS,
     THROWS,
     abandon_form,
     abandon_reason_for,
     commit_form,
+    other_log_form,
     redraw_form,
 )
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.crypto.throw import LONGEST_TEXT
-from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    RedrawRound,
+    SettleOtherLog,
+)
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Round, State
@@ -96,6 +104,11 @@ class DrawPage(Page[DrawScreen]):
         if not blocked and Mode.COMMIT not in self._forms:
             self._open(Mode.COMMIT, 0)
 
+    def open_other_log(self) -> None:
+        """Ask whether it goes on with this log of the tournament, where there is another one."""
+        if self._state.other_log is not None and Mode.OTHER_LOG not in self._forms:
+            self._open(Mode.OTHER_LOG, 0)
+
     def draw_unsealed(self) -> None:
         """Ask before the round is drawn without a secret."""
         step = next_step(self.model)
@@ -134,7 +147,9 @@ class DrawPage(Page[DrawScreen]):
                 self._submit()
         elif self._round is None:
             step = step_of(self.model, self._state, self.number, self._public)
-            if step.is_ready and is_sealed_first(self._state, self.number):
+            if step.is_ready and self._state.other_log is not None:
+                self.open_other_log()
+            elif step.is_ready and is_sealed_first(self._state, self.number):
                 self.open_commit()
             elif step.is_ready:
                 self._ask_before(step, partial(self._draw, step))
@@ -225,6 +240,8 @@ class DrawPage(Page[DrawScreen]):
     def _form(self) -> ReasonForm | None:
         state, round_ = self._state, self._round
         made = state.committed(self.number)
+        if self._mode is Mode.OTHER_LOG and state.other_log is not None:
+            return other_log_form(self.model, state, self._reason)
         if self._mode is Mode.COMMIT and made is None:
             return commit_form(self.model, state, self.number, self._reason)
         if self._mode is Mode.ABANDON and made is not None:
@@ -249,6 +266,8 @@ class DrawPage(Page[DrawScreen]):
         self._submitted = self._mode
         if self._mode is Mode.COMMIT:
             self._ask(CommitDraw(number, *THROWS[self._reason]))
+        elif self._mode is Mode.OTHER_LOG:
+            self._ask(SettleOtherLog(OTHER_LOG_REASONS[self._reason]))
         elif self._mode is Mode.ABANDON:
             self._ask(AbandonCommitment(number, ABANDON_REASONS[self._reason]))
         else:

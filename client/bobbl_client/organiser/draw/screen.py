@@ -9,13 +9,15 @@ from bobbl_client.evening.steps import NextStep
 class Mode(Enum):
     """What the page is about: the round before or after its draw, or one of its questions.
 
-    ``COMMIT``: what the hall will throw. ``REDRAW``: why anew. ``ABANDON``: why a secret is given
+    ``COMMIT``: what the hall will throw. ``OTHER_LOG``: which log of the tournament is meant, where
+    there are several. ``REDRAW``: why anew. ``ABANDON``: why a secret is given
     up.
     """
 
     BEFORE = "before"
     DRAWN = "drawn"
     COMMIT = "commit"
+    OTHER_LOG = "other_log"
     REDRAW = "redraw"
     ABANDON = "abandon"
 

@@ -39,5 +39,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         return found(command)
     check_right(state, command)
     check_numbers(state, inputs.bearers)
+    rule, payload = rule_of(command.payload), command.payload
+    if state.other_log is not None and rule.random_bytes(state, payload):
+        raise Refusal("other_log_seen", seen=state.other_log.length, length=state.length)
     context = Context(command, inputs, draw, RIGHTS)
-    return rule_of(command.payload).decide(state, command.payload, context)
+    return rule.decide(state, payload, context)

@@ -1,7 +1,7 @@
 """Deciding draws: committing, drawing, drawing anew, swapping two seats, letting latecomers in."""
 
 from bobbl_server.core.decide.base import check_base
-from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
+from bobbl_server.core.decide.rule import ORGANISER, SERVER, Context, Effect, Rule
 from bobbl_server.core.draw.commitment import commitment_of, seed_of
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.seating import (
@@ -23,8 +23,12 @@ from bobbl_shared.domain.areas.draw import (
     DrawCommitted,
     DrawRound,
     JoinRound,
+    NoteOtherLog,
+    OtherLogSeen,
+    OtherLogSettled,
     RedrawRound,
     SeatsSwapped,
+    SettleOtherLog,
     SwapSeats,
 )
 from bobbl_shared.domain.commands import Command
@@ -39,6 +43,9 @@ Drawn = DrawRound | RedrawRound
 
 COMMITMENT_BYTES = 32
 """The commitment stands in for a secret that stays with the server."""
+
+MOST_OTHER_LOGS = 100
+"""So many are noted in one evening: a station may say what it likes of its copy."""
 
 
 def seen_by(state: State, payload: Drawn | CommitDraw) -> State:
@@ -210,6 +217,19 @@ def _join(state: State, payload: JoinRound, context: Context) -> Effect:
     return (joined_round(state, payload.entrant, outcome),)
 
 
+def _note_other(state: State, payload: NoteOtherLog, _: Context) -> Effect:
+    known = {(each.by, each.length, each.head) for each in state.other_logs}
+    if (payload.by, payload.length, payload.head) in known or len(known) >= MOST_OTHER_LOGS:
+        raise Refusal("other_log_known")
+    return (OtherLogSeen(payload.by, payload.length, payload.head),)
+
+
+def _settle_other(state: State, payload: SettleOtherLog, _: Context) -> Effect:
+    if state.other_log is None:
+        raise Refusal("no_other_log")
+    return (OtherLogSettled(payload.reason),)
+
+
 def _bytes_to_commit(state: State, payload: CommitDraw) -> int:
     return COMMITMENT_BYTES
 
@@ -233,4 +253,6 @@ RULES = (
     Rule(RedrawRound, ORGANISER, _draw, _bytes_to_redraw),
     Rule(SwapSeats, ORGANISER, _swap),
     Rule(JoinRound, ORGANISER, _join, _bytes_to_join),
+    Rule(NoteOtherLog, SERVER, _note_other),
+    Rule(SettleOtherLog, ORGANISER, _settle_other),
 )

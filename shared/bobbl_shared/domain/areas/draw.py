@@ -1,7 +1,8 @@
 """Rounds that are drawn: the secret of a draw, the seating, two who change places, latecomers.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can a secret
-that is fixed. All of it changes the field but commitments.
+that is fixed. All of it changes the field but commitments. Nothing is drawn while another log of
+the tournament is known about which the organiser has said nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,6 +18,7 @@ from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.state import (
     Change,
     Commitment,
+    OtherLog,
     Placing,
     Round,
     State,
@@ -27,6 +29,7 @@ from bobbl_shared.domain.values import (
     AbandonReason,
     DrawnTable,
     DrawReason,
+    OtherLogReason,
     RedrawReason,
     Sides,
 )
@@ -239,6 +242,51 @@ class JoinRound(Payload, frozen=True, tag="JoinRound"):
     entrant: EntrantId
 
 
+class NoteOtherLog(Payload, frozen=True, tag="NoteOtherLog"):
+    """Say that somebody has seen another log of this tournament than the server has.
+
+    ``by``: a station, or empty for the federation. ``length``: how many events it has, ``head``:
+    the hash (hex) of the last one; empty if it was not told.
+    """
+
+    by: str
+    length: int
+    head: str
+
+
+class OtherLogSeen(Happened, frozen=True, tag="OtherLogSeen"):
+    """There is another log of this tournament; nothing is drawn until it is settled."""
+
+    by: str
+    length: int
+    head: str
+
+
+def _other_seen(state: State, fact: OtherLogSeen, change: Change) -> State:
+    seen = OtherLog(fact.by, fact.length, fact.head, change)
+    return replace(state, other_logs=(*state.other_logs, seen))
+
+
+class SettleOtherLog(Payload, frozen=True, tag="SettleOtherLog"):
+    """Go on with this log although there are others."""
+
+    reason: OtherLogReason
+
+
+class OtherLogSettled(Happened, frozen=True, tag="OtherLogSettled"):
+    """The organiser goes on with this log although there are others."""
+
+    reason: OtherLogReason
+
+
+def _other_settled(state: State, fact: OtherLogSettled, _: Change) -> State:
+    settled = (
+        each if each.settled is not None else replace(each, settled=fact.reason)
+        for each in state.other_logs
+    )
+    return replace(state, other_logs=tuple(settled))
+
+
 class RoundJoined(Happened, frozen=True, tag="RoundJoined"):
     """An entrant came into a drawn round: ``tables`` are new, ``byes`` are all who sit out now."""
 
@@ -261,8 +309,25 @@ def _joining_touched(_: State, fact: RoundJoined) -> Touch:
     return Touch((), entrants_keys((fact.entrant, *seated, *fact.byes)))
 
 
-DrawPayload = CommitDraw | AbandonCommitment | DrawRound | RedrawRound | SwapSeats | JoinRound
-DrawFact = DrawCommitted | CommitmentAbandoned | RoundDrawn | SeatsSwapped | RoundJoined
+DrawPayload = (
+    CommitDraw
+    | AbandonCommitment
+    | DrawRound
+    | RedrawRound
+    | SwapSeats
+    | JoinRound
+    | NoteOtherLog
+    | SettleOtherLog
+)
+DrawFact = (
+    DrawCommitted
+    | CommitmentAbandoned
+    | RoundDrawn
+    | SeatsSwapped
+    | RoundJoined
+    | OtherLogSeen
+    | OtherLogSettled
+)
 
 ROWS = (
     Row(DrawCommitted, _committed),
@@ -270,4 +335,6 @@ ROWS = (
     Row(RoundDrawn, _drawn, touches=_draw_touched),
     Row(SeatsSwapped, _swapped, touches=_swap_touched),
     Row(RoundJoined, _joined, touches=_joining_touched),
+    Row(OtherLogSeen, _other_seen),
+    Row(OtherLogSettled, _other_settled),
 )

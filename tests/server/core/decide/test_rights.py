@@ -15,7 +15,9 @@ from bobbl_shared.domain.areas.draw import (
     CommitDraw,
     DrawRound,
     JoinRound,
+    NoteOtherLog,
     RedrawRound,
+    SettleOtherLog,
     SwapSeats,
 )
 from bobbl_shared.domain.areas.field import (
@@ -151,6 +153,8 @@ DrawRound           -    -      x         -    -       -        -
 RedrawRound         -    -      x         -    -       -        -
 SwapSeats           -    -      x         -    -       -        -
 JoinRound           -    -      x         -    -       -        -
+NoteOtherLog        -    x      -         -    -       -        -
+SettleOtherLog      -    -      x         -    -       -        -
 StartRound          -    -      x         -    -       -        -
 SeatTable           -    -      x         -    x       -        -
 EnterResult         -    -      x         -    x       -        -
@@ -259,6 +263,8 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         RedrawRound(1, "other"),
         SwapSeats(1, *course.slot(2).sides[0], *course.slot(2).sides[1]),
         JoinRound(1, known[0]),
+        NoteOtherLog(stations["display"], 99, "ab" * 32),
+        SettleOtherLog("copy_wrong"),
         StartRound(2),
         SeatTable(1, 1, course.slot(1).sides),
         course.slip(2),
@@ -307,6 +313,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "FoundTournament": "already_founded",
         "AcceptLate": "unknown_entry",
         "RejectLate": "unknown_entry",
+        "SettleOtherLog": "no_other_log",
         "CloseRound": "round_unfinished",
         "PublishRanking": "round_open",
         "FreeSeat": "seat_not_given",

@@ -30,6 +30,9 @@ from bobbl_shared.i18n import tr
 
 BEFORE, DRAWN = 0, 1
 
+WHOLE = frozenset({Mode.ABANDON, Mode.COMMIT, Mode.OTHER_LOG})
+"""Questions that take the place of what the draw rests on."""
+
 
 class DrawView(BodyView[DrawScreen]):
     """Draws a round, shows why: F12 draws, F4 secret, F5 – F11 what the buttons say, ← → rounds."""
@@ -110,7 +113,7 @@ class DrawView(BodyView[DrawScreen]):
     def focus_body(self) -> None:
         """Give the focus to the reasons, the public part or the list."""
         mode = self.shown.mode
-        if mode in {Mode.ABANDON, Mode.COMMIT}:
+        if mode in WHOLE:
             self.abandon.focus()
         elif mode is Mode.REDRAW:
             self.anew.focus()
@@ -141,7 +144,7 @@ class DrawView(BodyView[DrawScreen]):
         self.notice.set_notice(tr("Das ging nicht"), said, choices)
         self.notice.setVisible(bool(said))
         self.why.back.setVisible(not said)
-        is_asking = screen.mode in {Mode.ABANDON, Mode.COMMIT} or self.page.confirmation is not None
+        is_asking = screen.mode in WHOLE or self.page.confirmation is not None
         self.facts.back.setVisible(not said and not is_asking)
 
     def answer_notice(self, choice: int) -> None:
@@ -167,7 +170,7 @@ class DrawView(BodyView[DrawScreen]):
         if screen.form is not None:
             (self.anew if screen.mode is Mode.REDRAW else self.abandon).show_form(screen.form)
         self._left.setCurrentWidget(self.anew if screen.mode is Mode.REDRAW else self.facts)
-        is_whole = screen.mode in {Mode.ABANDON, Mode.COMMIT}
+        is_whole = screen.mode in WHOLE
         self._right.work = self.abandon if is_whole else self.secret
 
     def _show_rounds(self, screen: DrawScreen) -> None:
