@@ -231,5 +231,8 @@ def _leaves(place: Place, event: Event) -> bool:
 def _event(body: bytes, index: int) -> Event:
     try:
         return decode_event(body)
-    except PeerError as error:  # a program that can check it has to be installed here
+    except PeerError as error:
+        if error.code == "event_undecidable":
+            raise PeerError("federation_undecidable", index=index) from error
+        # a program that can check it has to be installed here
         raise PeerError("federation_too_old", index=index) from error

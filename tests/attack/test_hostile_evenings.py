@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from datetime import UTC
 
 import pytest
+from msgspec import Raw
 
 from bobbl_federation import containment
 from bobbl_federation.containment import TOO_COSTLY, UNUSABLE, Failed, contained
+from bobbl_federation.intake import Intake, Offering
 from bobbl_federation.pages.book import FederationBook
 from bobbl_federation.pages.checked import checked_words
 from bobbl_federation.pages.following import FollowedTournament
@@ -24,8 +26,11 @@ from bobbl_federation.web.turns import MOST_SAVED_S, PENALTY_S, SHARE, Turns
 from bobbl_server.pages.book import PageBook
 from bobbl_server.verify import Flaw, Redecider
 from bobbl_shared.domain.event import previous_hash
-from bobbl_shared.ids import TournamentId
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head
+from bobbl_shared.wire.federation_messages import Offer
+from bobbl_shared.wire.messages import Events, SignedHead
 from builders.course import START
 from builders.evening import FixedClock
 from builders.federation.frames import tournament_named
@@ -132,6 +137,16 @@ async def test_what_nobody_could_decide_is_not_shown_and_stops_nobody(
     assert (shown.length if shown is not None else 0) == check.until
     words = checked_words(reader.gathering.checked[hostile])
     assert words.startswith(f"Ereignis {check.until} ")
+
+
+async def test_settings_that_no_server_could_have_decided_are_not_taken(there: Federation) -> None:
+    """Who hands them over is told so, and not that a newer program is needed here."""
+    evening = hostile_evening("minutes")
+    intake = Intake(there.logs, Offering(evening.club, StationId("5" * 64), ""))
+    await intake.offer(Offer(evening.tournament, len(evening.bodies)))
+    head = SignedHead(1, evening.head.index, evening.head.hash.hex(), "")
+    with pytest.raises(PeerError, match="federation_undecidable"):
+        intake.checked(Events(tuple(map(Raw, evening.bodies)), head))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -6,7 +6,7 @@ from bobbl_federation.containment import TOO_COSTLY, UNUSABLE
 from bobbl_shared.domain.event import UNREADABLE
 from bobbl_shared.i18n import tr
 
-CANNOT_BE_DECIDED = UNREADABLE | {TOO_COSTLY, UNUSABLE}
+CANNOT_BE_DECIDED = UNREADABLE | {"event_undecidable", TOO_COSTLY, UNUSABLE}
 """Codes of events of which nobody can say that they are wrong."""
 
 

@@ -67,6 +67,8 @@ FEDERATION_TROUBLES: Mapping[str, str] = MappingProxyType(
         "federation_file_damaged": "Was dieser Rechner vom Verband weiß, ist beschädigt: {path}."
         " Verlassen Sie den Verband (V auf der Startseite, F7) und lassen Sie sich von ihm einen"
         " neuen Code geben.",
+        "federation_undecidable": "Der Verband nimmt Ereignis {index} dieses Turniers nicht an:"
+        " Darin steht, was kein Server entscheidet." + _SAFE + " Rufen Sie dort an.",
         "federation_flawed": "Der Verband kann Ereignis {index} dieses Turniers nicht nachrechnen;"
         " seine Seiten zeigen nur, was davor war. Übergeben wird weiter alles."
         + _SAFE

@@ -57,6 +57,7 @@ FINAL = frozenset(
         "federation_forked",
         "federation_ahead",
         "federation_too_old",
+        "federation_undecidable",
         "certificate_mismatch",
         "version_differs",
         "federation_text_unusable",
