@@ -64,6 +64,7 @@ def test_the_prefixes_are_fixed() -> None:
         "CHALLENGE": b"bobbl/1/challenge\n",
         "PAIRING": b"bobbl/1/pairing/proof\n",
         "COPY": b"bobbl/1/copy\n",
+        "OFFER": b"bobbl/1/offer\n",
     }
 
 
