@@ -49,8 +49,8 @@ class Throw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     @property
     def outcomes(self) -> int:
-        """How many results are equally likely; 0 if nobody can say."""
-        if self.way == "text":
+        """How many results are equally likely; 0 if nobody can say, or can throw so."""
+        if self.way == "text" or not self.is_usable:
             return 0
         return self.of**self.count if self.way == "dice" else perm(self.of, self.count)
 

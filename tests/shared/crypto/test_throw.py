@@ -34,10 +34,12 @@ def test_what_is_enough() -> None:
         Throw("dice", 8, 1001),
         Throw("pot", 5, 4),
         Throw("text", 1, 0),
+        Throw("dice", 10**9, 6),
     ],
 )
 def test_what_nobody_can_throw(throw: Throw) -> None:
     assert not throw.is_usable
+    assert throw.outcomes == 0
 
 
 @pytest.mark.parametrize("typed", ["63125641", "6 3 1 2 5 6 4 1", "6312-5641", " ６３１２ 5641\n"])
