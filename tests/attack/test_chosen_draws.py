@@ -70,7 +70,7 @@ def test_what_another_spelling_would_have_drawn_is_never_reached(office: Office)
     made, state = office.state.commitment, office.state
     assert made is not None
     secret = office.secrets.kept[made.commitment].hex()
-    inputs = Inputs("", secret, algorithm=made.algorithm)
+    inputs = Inputs("2026-11-21T18:00:00.000Z", secret, algorithm=made.algorithm)
     seeds = {draw_seed(state, DrawRound(1, THROWN), inputs)}
     for each in SPELLINGS:
         with pytest.raises(Refusal):
@@ -117,7 +117,11 @@ def test_the_way_cannot_be_exchanged_after_the_commitment(office: Office) -> Non
     secret = office.secrets.kept[made.commitment].hex()
     other = replace(state, commitment=replace(made, throw=Throw("dice", 8, 7)))
     with pytest.raises(Refusal, match="commitment_outdated"):
-        draw_seed(other, DrawRound(1, THROWN), Inputs("", secret, algorithm=made.algorithm))
+        draw_seed(
+            other,
+            DrawRound(1, THROWN),
+            Inputs("2026-11-21T18:00:00.000Z", secret, algorithm=made.algorithm),
+        )
 
 
 def test_a_refused_old_commitment_is_decided_again_alike(office: Office) -> None:

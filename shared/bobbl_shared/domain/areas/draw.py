@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from bobbl_shared.clock import check_moment
 from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.dependencies import Touch, entrants_keys
@@ -63,6 +64,11 @@ class DrawCommitted(Happened, frozen=True, tag="DrawCommitted", omit_defaults=Tr
     throw: Throw | None = None
     fewer: FewerReason | None = None
     at: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a time that is none."""
+        if self.at:
+            check_moment(self.at)
 
 
 def _committed(state: State, fact: DrawCommitted, change: Change) -> State:
@@ -140,6 +146,11 @@ class RoundDrawn(Happened, frozen=True, tag="RoundDrawn", omit_defaults=True):
     again: RedrawReason | None = None
     public: str = ""
     at: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a time that is none."""
+        if self.at:
+            check_moment(self.at)
 
 
 def _drawn(state: State, fact: RoundDrawn, change: Change) -> State:
