@@ -49,7 +49,7 @@ def other_log_form(model: StationModel, state: State, chosen: int) -> ReasonForm
     lines += [
         tr("Der Stand hier endet mit Ereignis {n}.", n=state.length),
         tr("Wer neu lost, was der Saal schon gesehen hat, fällt auf: Fragen Sie erst dort nach."),
-        tr("Ihr Grund steht im Verlauf und bei „Fair gelost?“."),
+        tr("Ihr Grund steht im Verlauf; bei „Fair gelost?“ steht, dass es andere Stände gab."),
     ]
     words = tuple(other_log_word(each) for each in OTHER_LOG_REASONS)
     yes = Ability(tr("Mit dem Stand hier weitermachen"), offline(model))
