@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bobbl_server.pages.fair import check_program
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -131,7 +132,7 @@ async def test_seats_by_hand_by_a_desk_and_by_wishes(tmp_path: Path) -> None:
         ids = [each.id for each in hall.state.numbered()]
         await does(hall, office, KeepApart(ids[0], ids[1], 900))
         await does(hall, office, KeepApart(ids[0], ids[2], 20))
-        await does(hall, office, CommitDraw(2))
+        await does(hall, office, CommitDraw(2, EIGHT_DICE))
         await does(hall, office, AbandonCommitment(2, "other"))
         abandoned = "Ein Siegel wurde aufgegeben. Grund: Anderer Grund."
         await shown(hall, lambda: abandoned in page(hall))

@@ -27,6 +27,7 @@ def check(again: Again, payload: AnyPayload = AMENDMENT, base: Base | None = Non
     ("again", "base"),
     [
         (Again(1), None),
+        (Again(2), None),
         (Again(1, 29), Base(version=40)),
         (Again(1, unseen=(0, 29)), None),
     ],
@@ -38,7 +39,7 @@ def test_what_can_be_is_believed(again: Again, base: Base | None) -> None:
 @pytest.mark.parametrize(
     ("again", "base"),
     [
-        (Again(2), None),
+        (Again(3), None),
         (Again(0), None),
         (Again(1, 30), Base(version=40)),
         (Again(1, 29), Base(counter=3)),

@@ -7,6 +7,7 @@ seats of one that is not, or takes back what was done.
 import random
 from collections.abc import Callable
 
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -97,7 +98,7 @@ class SeatSteps:
         self._on_field(KeepApart(self._anybody(), self._anybody(), self._dice.choice((0, 9, 900))))
 
     def _commit(self) -> None:
-        self._on_field(CommitDraw(self._dice.choice((self._next, self._next - 1))))
+        self._on_field(CommitDraw(self._dice.choice((self._next, self._next - 1)), EIGHT_DICE))
 
     def _abandon(self) -> None:
         made = self._see().commitment
@@ -115,7 +116,7 @@ class SeatSteps:
             self._clean_up()
         if self._see().commitment is not None and self._dice.random() < 0.5:
             self._abandon()
-        public = "4 8 15 16 23 42" if self._see().committed(number) else ""
+        public = "63125641" if self._see().committed(number) else ""
         reasons: tuple[RedrawReason, ...] = ("entrant_missing", "entrant_late", "other")
         reason = self._dice.choice(reasons)
         again = RedrawRound(number, reason, public)

@@ -62,12 +62,12 @@ from builders.drawing.seat_steps import SeatSteps
 NO_SEATS = frozenset(
     "AcceptLate AddOperator AdmitStation AllowPhones AmendSettings Announce AssignStation"  # noqa: SIM905
     " ChangeSettings ChoosePrize ClosePages CloseRound CommitDraw CorrectResult CountBox"
-    " DecideResult DecideTie DeclareFinal DrawLots DrawTie EditPerson EndAnnouncement EnterResult"
-    " ForbidPhones ForgetPersons FoundTournament InviteStation LeaseNumbers ListPerson MarkEntrant"
-    " OpenPages ProposeMoves ProposeResult PublishRanking ReinstateEntrant RejectLate RemoveScreen"
-    " RetireOperator RevokeStation RingGong SetClock SetCrest SetDisplay SetHallMap SetScreen"
-    " ShowPrizes StartEpoch SubstitutePerson TakePayment TakeProposal TellApart UnlistPerson"
-    " WithdrawInvitation".split()
+    " DecideResult DecideTie DeclareFinal DrawLots DrawTie EditPerson EndAnnouncement"
+    " EnterResult ForbidPhones ForgetPersons FoundTournament InviteStation LeaseNumbers"
+    " ListPerson MarkEntrant NoteOtherLog OpenPages ProposeMoves ProposeResult PublishRanking"
+    " ReinstateEntrant RejectLate RemoveScreen RetireOperator RevokeStation RingGong SetClock"
+    " SetCrest SetDisplay SetHallMap SetScreen SettleOtherLog ShowPrizes StartEpoch"
+    " SubstitutePerson TakePayment TakeProposal TellApart UnlistPerson WithdrawInvitation".split()
 )
 """Commands that leave everybody where they are; a slip of a round without a draw says who sat."""
 
