@@ -4,7 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 from bobbl_federation.app import FederationOptions, FederationServer, prepare
@@ -72,8 +72,9 @@ async def test_a_tournament_is_taken_by_one_process_and_once_a_day(
 ) -> None:
     store = new_database()
     await prepare(store, "Bezirk", datetime(2026, 11, 21, tzinfo=UTC), os.urandom)
-    async with FederationServer(FederationOptions(store, "127.0.0.1", waits_s=WAITS_S)) as server:
-        today = date(2026, 11, 21)
+    options = FederationOptions(store, "127.0.0.1", waits_s=WAITS_S, clock=FixedClock())
+    async with FederationServer(options) as server:
+        today = START.date() + timedelta(days=1)  # the server itself looks for the day before
         club = await server.clubs.add_club("SV")
         there = await named(server.logs, server.texts, club)
         assert await server.texts.take_named(today, 9) == [there.tournament]
