@@ -7,12 +7,12 @@ signs heads, and each command is signed by a key that earlier events admitted. W
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bobbl_server.core.bearers import Bearers, MemberOf
 from bobbl_server.core.clubs import clubs_of, every_club_is_known
-from bobbl_server.core.decide import decide
+from bobbl_server.core.decide import Decision, decide
 from bobbl_server.core.decide.table import rule_of
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
@@ -34,6 +34,8 @@ from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile, check_chain
 from bobbl_shared.log.folding import undecided
+
+_OF_SECRETS = frozenset({"commitment_outdated", "secret_lost"})
 
 
 class Flaw(NamedTuple):
@@ -105,7 +107,7 @@ class Redecider:
             self._check_author(event, command)
             self._check_inputs(event, command)
             decision = decide(self.state, command, event.inputs, draw)
-            if (decision.verdict, decision.effect) != (event.verdict, event.effect):
+            if not _is_same(event, decision):
                 return Flaw("decided_otherwise", kind, difference(event, decision))
             after = fold(self.state, event)
             if head is not None:
@@ -300,6 +302,17 @@ class Verifier:
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self._names.get(hash_)
+
+
+def _is_same(event: Event, decision: Decision) -> bool:
+    """Return whether an event was decided as the rules decide it.
+
+    A draw that was refused has left its secret and its algorithm out of the log, so which of the
+    two refusals about a secret it was cannot be told.
+    """
+    if event.verdict.refused in _OF_SECRETS and decision.verdict.refused in _OF_SECRETS:
+        decision = replace(decision, verdict=event.verdict)
+    return (decision.verdict, decision.effect) == (event.verdict, event.effect)
 
 
 def _check_head(state: State, head: Head, body: bytes) -> None:

@@ -17,6 +17,7 @@ from bobbl_server.service import (
     Unusable,
     read_submission,
 )
+from bobbl_server.verify import Redecider
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, verify
@@ -516,9 +517,24 @@ class TestSecrets:
     def test_a_lost_secret_is_refused_and_the_log_stays_sound(self, office: Office) -> None:
         self.committed(office)
         office.secrets.kept.clear()
-        office.ask(office.organiser, DrawRound(1), self.seen(office))
+        office.ask(office.organiser, DrawRound(1, "63125641"), self.seen(office))
         refused = decode_event(office.log.bodies[-1])
         assert (refused.verdict.refused, refused.inputs.random) == ("secret_lost", "")
+        self.hold(office)
+
+    @pytest.mark.parametrize("public", ["", "1234567", "6 3 1 2 5 6 4 1"])
+    def test_a_throw_that_does_not_fit_is_refused_and_the_log_stays_sound(
+        self, office: Office, public: str
+    ) -> None:
+        self.committed(office)
+        office.ask(office.organiser, DrawRound(1, public), self.seen(office))
+        assert decode_event(office.log.bodies[-1]).verdict.refused == "throw_unfit"
+        self.hold(office)
+
+    def hold(self, office: Office) -> None:
+        """Decide all events again."""
+        events = Redecider()
+        assert not any(map(events.take, office.history.bodies))
 
 
 class TestPreparedDraw:

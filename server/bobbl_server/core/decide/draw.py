@@ -84,13 +84,13 @@ def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:
             raise Refusal("nothing_committed", round=payload.round)
         return random
     throw = commitment.throw
+    if throw is not None:
+        check_public(throw, payload.public)
     context = context_of(state, inputs.algorithm, inputs.clubs, throw)
     if context.digest().hex() != commitment.context:
         raise Refusal("commitment_outdated", round=payload.round)
     if commitment_of(context, random).hex() != commitment.commitment:
         raise Refusal("secret_lost", round=payload.round)
-    if throw is not None:
-        check_public(throw, payload.public)
     return seed_of(context, random, payload.public)
 
 
