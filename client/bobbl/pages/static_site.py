@@ -40,7 +40,8 @@ def exported_site(
 def rewritten_site(file: Path, folder: Path, tournament: TournamentId) -> bool:
     """Write a tournament's pages anew where they are; return whether they are in this folder.
 
-    ``BobblError`` if the folder is not there, or as ``exported_site``.
+    ``BobblError`` if the folder is not there, if it shows more than the file holds (which may have
+    been deleted since), or as ``exported_site``.
     """
     if not folder.is_dir():
         raise BobblError("folder_not_found", path=str(folder))
@@ -48,6 +49,8 @@ def rewritten_site(file: Path, folder: Path, tournament: TournamentId) -> bool:
     shown = next((each for each in known if each.tournament == tournament), None)
     if shown is None:
         return False
+    if read_evening(file).length < shown.length:
+        raise BobblError("site_is_newer", path=str(folder))
     exported_site(file, folder, takes_over=False, takes_exercises=shown.is_exercise)
     return True
 

@@ -149,6 +149,7 @@ class Evening(Struct, frozen=True):
     ``draws`` and ``undrawn`` tell how rounds came about, by lot and otherwise.
     ``seal``: what the wall shows of a committed draw now. ``other_logs``: so many other logs of the
     tournament were seen.
+    ``length``: how many events it is made of.
     ``boards`` share the seats of the running round out, each but the first from the letters in
     ``cuts`` on.
     """
@@ -183,6 +184,7 @@ class Evening(Struct, frozen=True):
     other_logs: int = 0
     crest: bytes | None = None
     undrawn: tuple[UndrawnRound, ...] = ()
+    length: int = 0
 
     @property
     def guests(self) -> Mapping[int, Guest]:
@@ -292,6 +294,7 @@ class Publisher:
             placed=_placed(state),
             other_logs=len(state.other_logs),
             crest=state.crest,
+            length=state.length,
         )
 
     def _round(

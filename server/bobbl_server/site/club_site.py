@@ -95,7 +95,9 @@ class ClubSite:
         days = evening.settings.forget_days
         has_names = evening.settings.names_shown != "number" or bool(evening.notices)
         is_exercise = evening.settings.training
-        entry = WrittenEvening(evening.tournament, shown, days, has_names, is_exercise)
+        entry = WrittenEvening(
+            evening.tournament, shown, days, has_names, is_exercise, evening.length
+        )
         return replace(entry, has_names=has_names and not entry.is_due(today))
 
     def _day(self, evening: Evening) -> date:

@@ -34,6 +34,7 @@ class WrittenEvening(Struct, frozen=True):
     """An evening in the folder; ``day`` is ISO 8601, ``forget_days`` 0: its names stay.
 
     ``has_names``: somebody may be named on its pages. ``is_exercise``: its people are invented.
+    ``length``: of how many events it was made; 0: an older program has not said it.
     """
 
     tournament: str
@@ -41,6 +42,7 @@ class WrittenEvening(Struct, frozen=True):
     forget_days: int
     has_names: bool
     is_exercise: bool = False
+    length: int = 0
 
     def is_due(self, today: date) -> bool:
         """Return whether its names are to be forgotten by now."""

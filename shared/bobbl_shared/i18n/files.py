@@ -103,6 +103,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         "site_folder_foreign": "Im Ordner {path} liegt schon etwas, das nicht von Bobbl ist; es ist"
         " nichts geschrieben. Nehmen Sie einen leeren Ordner, oder erlauben Sie diesen mit"
         " --force: Was darin liegt, bleibt, wie es ist.",
+        "site_is_newer": "Die Seiten in {path} zeigen mehr, als in dieser Turnierdatei steht; sie"
+        " sind, wie sie waren. Löschen Sie mit der neuesten Kopie.",
         "site_of_exercise": "„{name}“ ist eine Übung: Sie kommt nicht in den Ordner für die"
         " Webseite des Vereins; dort bleibt alles, wie es war.",
         "site_failed": "Die Seiten ließen sich nicht in den Ordner {path} schreiben: Das ist ein"

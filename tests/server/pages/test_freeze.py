@@ -4,6 +4,7 @@ from datetime import UTC
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bobbl_server.core.record import Drawings
 from bobbl_server.pages.book import PageBook
@@ -114,7 +115,8 @@ def test_no_page_depends_on_a_hidden_result(
 ) -> None:
     books = [told_book(hidden(each, is_over=over, public=public)) for each in (one, other)]
     assert books[0].evening.draws
-    assert books[0].evening == books[1].evening
+    evenings = [replace(book.evening, length=0) for book in books]  # which no page tells
+    assert evenings[0] == evenings[1]
     assert everything(books[0]) == everything(books[1])
 
 

@@ -134,6 +134,27 @@ def test_pages_that_were_written_are_written_anew(
     assert mine.read_text("utf-8") == "von uns"
 
 
+def test_an_older_copy_does_not_put_pages_back(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    office = evening.cables[0].model
+    assert office is not None
+    older = evening.folder / "older"
+    older.mkdir()
+    for each in evening.folder.glob(f"{evening.path.name}*"):
+        shutil.copy(each, older)
+    evening.draw(office)
+    evening.close()
+    home, site = evening.folder / "home-0", evening.folder / "site"
+    words = ["export", str(evening.path), "--format", "site", str(site), "--home", str(home)]
+    assert main(words) == 0
+    written = {each: each.read_bytes() for each in site.rglob("*") if each.is_file()}
+    words = ["forget", str(older / evening.path.name), "1", "--yes", "--home", str(home)]
+    assert main(words) == 1
+    assert f"Die Seiten in {site} zeigen mehr" in capsys.readouterr().out
+    assert {each: each.read_bytes() for each in site.rglob("*") if each.is_file()} == written
+
+
 def test_pages_that_are_away_are_named(
     evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
