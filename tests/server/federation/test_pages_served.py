@@ -22,6 +22,7 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.take_over import copy_log
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.names import ContactDetails, Name
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.ids import TournamentId
 from builders.course import START
@@ -160,13 +161,20 @@ async def test_answers_bear_what_browsers_and_caches_need(
 
 
 async def test_who_runs_it_sees_whether_pages_stand_still(
-    tmp_path: Path, new_database: Callable[[], str]
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch, expected_log: ExpectedLog
 ) -> None:
+    async def lost(*_: object) -> None:
+        raise BobblError("store_lost")
+
+    expected_log("bobbl_federation.web.reader", "pages stand still")
     async with federation(new_database(), pages=ANYWHERE) as server, reading(server) as session:
         assert await (await session.get("/health")).text() == "alive\n"
         assert await (await session.get("/ready")).text() == "ready\n"
-        assert server._reader is not None
-        server._reader.trouble = "store_lost"
+        reader = server._reader
+        assert reader is not None
+        monkeypatch.setattr(reader, "_look", lost)
+        reader.wake(None)
+        await until(lambda: reader.trouble == "store_lost")
         stopped = await session.get("/ready")
         assert (stopped.status, await stopped.text()) == (503, "store unreachable: store_lost\n")
         metrics = await (await session.get("/metrics")).text()
