@@ -26,7 +26,10 @@ def exported_site(
     ``BobblError`` if it cannot be, if the folder is somebody else's, or for an exercise,
     unless that is asked for and no evening is there.
     """
-    evening = read_evening(file)
+    return _written(read_evening(file), folder, takes_over, takes_exercises)
+
+
+def _written(evening: Evening, folder: Path, takes_over: bool, takes_exercises: bool) -> Changes:
     if not takes_exercises:
         check_real(evening)
     try:
@@ -49,9 +52,10 @@ def rewritten_site(file: Path, folder: Path, tournament: TournamentId) -> bool:
     shown = next((each for each in known if each.tournament == tournament), None)
     if shown is None:
         return False
-    if read_evening(file).length < shown.length:
+    evening = read_evening(file)
+    if evening.length < shown.length:
         raise BobblError("site_is_newer", path=str(folder))
-    exported_site(file, folder, takes_over=False, takes_exercises=shown.is_exercise)
+    _written(evening, folder, takes_over=False, takes_exercises=shown.is_exercise)
     return True
 
 
