@@ -9,14 +9,14 @@ import os
 import random
 import zlib
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 import pytest
 
 from near import git, is_slow
 
 SAMPLE = "BOBBL_TEST_SAMPLE"
-AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (60, 4000)}
+AMOUNTS = {"kills": (10, 50), "losses": (4, 8), "schedules": (100, 400), "windows": (40, 4000)}
 """How much of a harness is run by default and for a release, unless its option says it."""
 
 
@@ -45,31 +45,32 @@ def select(
 ) -> list[pytest.Item]:
     """Return what a lane runs, in order: but for a release, nothing that is left to one.
 
-    Of ``sampled`` tests some, near a change one; what takes ``minutes`` is not run there.
+    Of ``sampled`` tests and files some, near a change one parameter of a test; what takes
+    ``minutes`` is not run there.
     """
     if is_release:
         return list(items)
     left_out = ("release", "minutes") if is_near else ("release",)
-    chosen = set(map(id, _sampled(items, most=1 if is_near else None)))
-    return [
-        each
-        for each in items
-        if not any(map(each.get_closest_marker, left_out))
-        and (not each.get_closest_marker("sampled") or id(each) in chosen)
-    ]
+    kept = [each for each in items if not any(map(each.get_closest_marker, left_out))]
+    chosen = set(map(id, _sampled(kept, most=1 if is_near else None)))
+    return [each for each in kept if not each.get_closest_marker("sampled") or id(each) in chosen]
 
 
 def _sampled(items: Iterable[pytest.Item], most: int | None = None) -> Iterable[pytest.Item]:
-    """Return so many of the parameters of each sampled test as its marker says, or ``most``."""
-    groups: dict[str, list[pytest.Item]] = {}
+    """Return so many of each sampled test's parameters, or of a sampled file's tests, as is said.
+
+    Of the parameters ``most`` at the most.
+    """
+    groups: dict[str, tuple[int, list[pytest.Item]]] = {}
     for each in items:
-        if each.get_closest_marker("sampled"):
-            groups.setdefault(each.nodeid.partition("[")[0], []).append(each)
-    for name, group in groups.items():
-        marker = group[0].get_closest_marker("sampled")
-        assert marker is not None
-        dice = random.Random(f"{name_sample()} {name}")
-        yield from dice.sample(group, min(len(group), most or marker.args[0]))
+        for node, marker in islice(each.iter_markers_with_node("sampled"), 1):
+            place, _, _ = node.nodeid.partition("[")
+            is_file = "::" not in place
+            number = marker.args[0] if is_file or most is None else most
+            groups.setdefault(place, (number, []))[1].append(each)
+    for place, (number, group) in groups.items():
+        dice = random.Random(f"{name_sample()} {place}")
+        yield from dice.sample(group, min(len(group), number))
 
 
 def spread(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:

@@ -1,5 +1,6 @@
 """What each lane runs, how it is shared out, and what is near a change."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -29,9 +30,15 @@ class Named:
 
     nodeid: str
     marks: tuple[pytest.Mark, ...] = ()
+    file_marks: tuple[pytest.Mark, ...] = ()
+
+    def iter_markers_with_node(self, name: str) -> Iterator[tuple["Named", pytest.Mark]]:
+        yield from ((self, each) for each in self.marks if each.name == name)
+        file = Named(self.nodeid.partition("::")[0])
+        yield from ((file, each) for each in self.file_marks if each.name == name)
 
     def get_closest_marker(self, name: str) -> pytest.Mark | None:
-        return next((each for each in self.marks if each.name == name), None)
+        return next((mark for _, mark in self.iter_markers_with_node(name)), None)
 
 
 def named(*items: Named) -> list[pytest.Item]:
@@ -58,6 +65,27 @@ def test_by_default_release_tests_are_left_out_and_of_sampled_ones_some_are_run(
     assert chosen[0] == "a"
     assert len(chosen) == 3
     assert set(chosen[1:]) < {each.nodeid for each in CASES}
+
+
+def test_of_the_tests_of_a_sampled_file_some_are_run_and_others_after_other_commits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    file = [Named(f"f.py::test_{number}", file_marks=SAMPLED) for number in range(6)]
+    own = [Named(f"f.py::test_own[{number}]", SAMPLED, SAMPLED) for number in range(9)]
+    seen = set()
+    for number in range(40):
+        monkeypatch.setenv(SAMPLE, str(number))
+        chosen = ids(select(named(*file, *own)))
+        assert [each.startswith("f.py::test_own") for each in chosen] == [False, False, True, True]
+        seen |= set(chosen)
+    assert len(seen) == len(file) + len(own)
+    assert len(select(named(*file, *own), is_near=True)) == 2 + 1
+
+
+def test_what_is_left_out_takes_no_place_in_a_sample() -> None:
+    file = [Named(f"f.py::test_{number}", RELEASE, SAMPLED) for number in range(20)]
+    others = [Named(f"f.py::test_other_{number}", file_marks=SAMPLED) for number in range(2)]
+    assert ids(select(named(*file, *others))) == ids(named(*others))
 
 
 def test_near_a_change_nothing_takes_minutes() -> None:

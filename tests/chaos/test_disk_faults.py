@@ -19,6 +19,8 @@ from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.live import LiveStation
 from builders.processes.walled import Walled
 
+pytestmark = pytest.mark.sampled(2)
+
 Fault = Callable[[Walled], Awaitable[None]]
 
 

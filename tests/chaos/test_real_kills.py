@@ -130,6 +130,7 @@ async def weather(folder: Path, kills: int, seed: int) -> tuple[Path, list[dict[
         return storm.file, reports
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(2))
 async def test_nothing_is_lost_however_often_they_are_killed(
     seed: int, tmp_path: Path, request: pytest.FixtureRequest

@@ -32,6 +32,8 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 
+pytestmark = pytest.mark.sampled(2)
+
 Report = Mapping[str, Any]
 
 PATIENCE_S = 120.0

@@ -48,6 +48,8 @@ from builders.hands import in_front, press, type_in
 from builders.phones import free_port
 from builders.volunteers import is_at_work, shows_words
 
+pytestmark = pytest.mark.sampled(7)
+
 
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalPrograms:

@@ -22,6 +22,8 @@ from bobbl_shared.log import LogFile
 from builders.sources.source_index import read_source
 from example_station import Alarm, Later, Station, connection, new_id
 
+pytestmark = pytest.mark.sampled(4)
+
 OURS = ("bobbl", "bobbl_shared", "bobbl_server", "bobbl_client")
 TESTS = Path(__file__).parents[1]
 WAIT_S = 120

@@ -17,6 +17,8 @@ from bobbl_shared.domain.settings import Settings
 from builders.course import CHEAP, WORDS
 from builders.processes.driven import CLOSE, Step, drive
 
+pytestmark = pytest.mark.sampled(3)
+
 NEW: tuple[Step, ...] = (
     ("StartWindow", "F12"),
     ("NewTournamentWindow", '"Preismucken"'),

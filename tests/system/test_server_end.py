@@ -33,6 +33,8 @@ from builders.course import WORDS
 from builders.evening import invented_name
 from builders.live import Live, LiveStation
 
+pytestmark = pytest.mark.sampled(5)
+
 
 async def test_a_bug_in_the_writer_ends_the_server_and_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -31,6 +31,8 @@ from builders.hands import in_front, press, type_in
 from builders.phones import free_port
 from builders.volunteers import is_at_work
 
+pytestmark = pytest.mark.sampled(2)
+
 WORDS = ("apfel", "birne", "kirsche", "pflaume")
 
 

@@ -44,6 +44,8 @@ from builders.guests.evenings import EVENINGS
 from builders.live import WORDS, Live
 from log_watch import ExpectedLog
 
+pytestmark = pytest.mark.sampled(6)
+
 ANYWHERE = ("127.0.0.1", 0)
 GUIDE = Path(__file__).parents[3] / "docs" / "federation.md"
 

@@ -14,7 +14,7 @@ from builders.guests.checks import barriers, contrasts, too_wide, unfit, unprint
 from builders.guests.evenings import EVENINGS, GuestEvening
 from builders.guests.site import ServedPages, served_pages
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(4)]
 
 PHONES = ((320, 640), (360, 740), (390, 844))
 SCREENS = ((1366, 768), (1920, 1080))
