@@ -15,7 +15,7 @@ from bobbl_shared.domain.settings import Section, Settings
 from builders.browser import HALL, Phone, open_phone
 from builders.phones import NAMES, PhoneHall, free_port
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(4)]
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
 LONG = Name("Schwarzenbergerhinterhuber-Oberniedermayr", "Maximiliana-Kreszentia Philippine")

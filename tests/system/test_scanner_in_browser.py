@@ -14,7 +14,7 @@ from builders.guests.photos import photo
 from builders.live import LiveStation
 from builders.phones import PhoneHall
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(1)]
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
 

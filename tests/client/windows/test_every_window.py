@@ -55,7 +55,7 @@ def look(language: str, part: str) -> tuple[str, ...]:
     return random.Random(f"{name_sample()} {language} {part}").choice(LOOKS[language])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.minutes
 @pytest.mark.parametrize("part", PARTS)
 async def test_everything_has_room(tmp_path: Path, part: str) -> None:

@@ -14,7 +14,7 @@ from builders.guests.checks import barriers, contrasts, too_wide, unfit, unprint
 from builders.guests.evenings import EVENINGS, GuestEvening
 from builders.guests.site import ServedPages, served_pages
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(4)]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(3)]
 
 PHONES = ((320, 640), (360, 740), (390, 844))
 SCREENS = ((1366, 768), (1920, 1080))
@@ -107,7 +107,7 @@ COMBINATIONS = tuple(itertools.product(EVENINGS, LANGUAGES, (False, True)))
 """Evenings, languages and whether it is dark."""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "language", "is_dark"), COMBINATIONS)
 async def test_every_page_can_be_seen_touched_heard_and_printed(
     name: str,

@@ -17,7 +17,7 @@ from builders.guest_pages import NOW
 from builders.guests.checks import barriers, contrasts, malformed, too_small, too_wide
 from builders.guests.evenings import GuestEvening, finished, hostile, running
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(3)]
 
 WEB = "http://verein.example/turniere/"
 MINUTE_MS = 60_000

@@ -14,7 +14,7 @@ from builders.guests.checks import barriers, contrasts, too_wide
 from builders.guests.evenings import EVENINGS, GuestEvening
 from builders.guests.site import ServedPages, served_pages
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.sampled(2)]
 
 SCREENS = ((1024, 768), (1366, 768), (1920, 1080), (3840, 2160))
 NAMED, NAMELESS = "/leinwand/AB23", "/leinwand/KX7P"
@@ -86,7 +86,7 @@ async def cut_off(phone: Phone) -> dict[str, Sequence[str]]:
     return found
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "language", "is_dark"), COMBINATIONS)
 async def test_every_page_that_takes_its_turn_is_whole_and_without_barrier(
     name: str, language: str, is_dark: bool, browser: Browser, site: ServedPages
