@@ -10,12 +10,15 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from bobbl_server.core.record import Drawings
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.published import Evening, Publisher
 from bobbl_server.pages.routes import ROUTES
 from bobbl_shared.clock import stamp
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
 from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.displays import Announce
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound
 from bobbl_shared.domain.areas.pages import OpenPages, SetScreen
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import DeclareFinal, DrawTie, ShowPrizes
@@ -83,10 +86,11 @@ class GuestEvening:
     now: datetime = NOW
     name_of: NameOf = name_of
     publisher: Publisher = field(init=False)
+    _drawings: Drawings = field(default_factory=Drawings)
 
     def __post_init__(self) -> None:
         """Know names, announcements and when something happened."""
-        self.publisher = Publisher(self._name_of, time_of=lambda _: stamp(START))
+        self.publisher = Publisher(self._name_of, self._drawings.of, lambda _: stamp(START))
 
     def _name_of(self, details: DetailsHash) -> Name | None:
         return NOTICES.get(details) or self.name_of(details)
@@ -99,6 +103,7 @@ class GuestEvening:
     @property
     def published(self) -> Evening:
         """What guests may know."""
+        self._drawings.take(self.course.bodies[self._drawings.length :])
         return self.publisher.evening(self.state, self.now)
 
     def book(self) -> PageBook:
@@ -191,6 +196,26 @@ def running() -> GuestEvening:
     return GuestEvening(course)
 
 
+def sealed() -> GuestEvening:
+    """Return one with a seal for its second round, another one was given up before."""
+    course = begun()
+    play(course)
+    for throw, reason in ((Throw("dice", 4, 6), "no_means"), (EIGHT_DICE, "")):
+        course.must(
+            course.organiser, CommitDraw(2, throw, reason), base_on(course.state.field_changed)
+        )
+        if reason:
+            course.must(course.organiser, AbandonCommitment(2, "other"))
+    return GuestEvening(course)
+
+
+def thrown() -> GuestEvening:
+    """Return one whose second round is drawn with what the hall threw."""
+    course = sealed().course
+    course.must(course.organiser, DrawRound(2, "63125641"), base_on(course.state.field_changed))
+    return GuestEvening(course)
+
+
 def overrun() -> GuestEvening:
     """Return a round that is over its time."""
     return replace_time(running(), LATE)
@@ -266,6 +291,8 @@ EVENINGS: Mapping[str, Callable[[], GuestEvening]] = MappingProxyType(
         for each in (
             empty,
             registering,
+            sealed,
+            thrown,
             running,
             overrun,
             frozen,

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from bobbl_server.core.record import Drawings
 from bobbl_server.pages.book import PageBook
 from bobbl_server.pages.ceremony import Step
 from bobbl_server.pages.wall.page import SeatsPage, WallModel, wall
@@ -174,11 +173,7 @@ def sealed() -> Course:
 
 
 def page_of(course: Course, path: str = f"/leinwand/{CODE}", language: str = "de") -> str:
-    evening = evenings.GuestEvening(course)
-    drawings = Drawings()
-    drawings.take(course.bodies)
-    evening.publisher.drawing_of = drawings.of
-    html = html_of(evening.book(), path, {}, language)
+    html = html_of(evenings.GuestEvening(course).book(), path, {}, language)
     assert not malformed(html)
     return html
 
