@@ -152,13 +152,38 @@ def announce(office: Computer, display: Computer, heading: str, line: str) -> No
 
 
 def draw(office: Computer, number: int) -> None:
-    """Draw a round."""
+    """Show the seal of a round, type what the hall has thrown, draw."""
     office.sees(f"Runde {number} auslosen (F12)")
     office.keys("<F12>")
-    office.sees(f"Runde {number} auslosen?", "Ja, auslosen (Enter)")
+    office.sees("Siegel zeigen, dann auslosen (F12)")
+    office.keys("<F12>")
+    office.sees("Was kommt vom Saal dazu?", "Geheimnis festlegen (F12)")
+    office.keys("<F12>")
+    office.sees("Siegel: ansagen und fotografieren lassen")
+    office.picture(f"round-{number}-sealed")
+    office.keys("4 2 6 1 3 3 5 2", ENTER)
+    office.sees("Das zählt, laut vorlesen: 42613352", "Ja, auslosen (Enter)")
     office.keys(ENTER)
-    office.sees(f"Runde {number} schließen (F12)")
+    is_drawn(office, number)
+
+
+def draw_in_a_hurry(office: Computer, number: int) -> None:
+    """Draw a round without a seal, with three keys."""
+    office.sees(f"Runde {number} auslosen (F12)")
+    office.keys("<F12>")
+    office.sees("Ohne Siegel auslosen (F5)")
+    office.keys("<F5>")
+    office.sees("ohne sich vorher im Saal festzulegen", "Ja, auslosen (Enter)")
+    office.keys(ENTER)
+    is_drawn(office, number)
+
+
+def is_drawn(office: Computer, number: int) -> None:
+    """See the tables of a round, and go back to the overview."""
+    office.sees("Plätze tauschen (F5)")
     office.picture(f"round-{number}-drawn")
+    office.keys(ESC)
+    office.sees(f"Runde {number} schließen (F12)")
 
 
 def seat_latecomers(office: Computer, number: int, pair: Pair) -> None:

@@ -39,7 +39,7 @@ def test_level_pairs_a_prize_to_choose_and_the_cash_box(hall: Hall) -> None:
     tasks.join(office, results, TOURNAMENT, RESULTS)
     for number, pair in enumerate(PAIRS, 1):
         register_and_pay(desk, number, pair)
-    tasks.draw(office, 1)
+    tasks.draw_in_a_hurry(office, 1)
     for helper, key, word in (("Käthe H.", "1", "einmal"), ("Jörg S.", "2", "bestätigt")):
         tasks.type_as(results, helper, key)
         tasks.type_slips(results, *LEVEL, word=word)

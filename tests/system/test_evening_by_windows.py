@@ -253,9 +253,7 @@ def play(evening: Evening, scorers: list[Volunteer]) -> None:
     """Play five rounds: a typing error, a dispute in the second, somebody out after the third."""
     office = evening.office
     for number in range(1, 6):
-        office.keys(Key.Key_F12, Key.Key_Return)
-        evening.until(lambda: len(evening.state.rounds) == number)  # noqa: B023
-        office.picture(f"round-{number}-drawn")
+        draw(evening, number)
         office.keys(Key.Key_P)
         for scorer in scorers:
             enter_round(evening, scorer, number)
@@ -273,6 +271,27 @@ def play(evening: Evening, scorers: list[Volunteer]) -> None:
         evening.until(lambda: evening.state.rounds[-1].is_closed)
         if number == 3:
             disqualify(evening)
+
+
+def draw(evening: Evening, number: int) -> None:
+    """Draw a round: all seats of the first are given, one is drawn with a seal, then in a hurry."""
+    office = evening.office
+    office.keys(Key.Key_F12)
+    if number == 1:
+        office.keys(Key.Key_F12)
+    elif number == 2:
+        office.keys(Key.Key_F12, Key.Key_F12)
+        evening.until(lambda: evening.state.commitment is not None)
+        office.settled()
+        office.picture("sealed")
+        office.keys("4 2 6 1 3 3 5 2", Key.Key_Return)
+    else:
+        office.keys(Key.Key_F5)
+    office.keys(Key.Key_Return)
+    evening.until(lambda: len(evening.state.rounds) == number)
+    office.settled()
+    office.picture(f"round-{number}-drawn")
+    office.keys(Key.Key_Escape)
 
 
 def is_entered_twice(state: State) -> bool:

@@ -7,6 +7,7 @@ from bobbl.robots.robot import Order, Robot, Script, Waiting
 from bobbl.robots.slip_typist import Hand, is_settled, round_of
 from bobbl_client.desk.page import DeskPage
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.training.paper import slip
 from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
@@ -102,23 +103,31 @@ def open_pages(robot: Robot, order: Order, result: dict[str, object]) -> Waiting
 
 
 def advance(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
-    """Do the next step of the evening: draw, close, publish.
+    """Do the next step of the evening: draw (without a seal), close, publish.
 
     What was refused because the copy was behind is asked again, as a person would.
     """
-    page = OverviewPage(robot.model)
-    page.open(lambda screen: None)
+    overview = OverviewPage(robot.model)
+    drawing: list[DrawPage] = []
+    overview.open(lambda _: None, None, lambda *_: drawing.append(DrawPage(robot.model)))
     verdict: Verdict | None = None
     while verdict is None or verdict.refused == "outdated":
-        yield lambda: page.screen().step.is_ready and not page.screen().is_asking
+        yield lambda: overview.screen().step.is_ready and not overview.screen().is_asking
         asked = robot.model.outbox.last
         with robot.times.keypress():
-            page.advance()
-            page.agree()
+            overview.advance()
+            overview.agree()
+            while drawing:
+                page = drawing.pop()
+                if page.screen().can.unsealed.blocked:
+                    page.advance()
+                else:
+                    page.draw_unsealed()
+                page.agree()
         if robot.model.outbox.last > asked:
             yield from _until_answered(robot.model)
             verdict = robot.model.verdict(robot.model.outbox.last)
-    page.close()
+    overview.close()
     if verdict.refusal is not None:
         raise verdict.refusal
 

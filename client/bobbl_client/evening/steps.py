@@ -77,21 +77,11 @@ def next_step(model: StationModel) -> NextStep:
 
 
 def overview_step(model: StationModel) -> NextStep:
-    """Return the next step as the overview has it.
-
-    A draw with a secret is made on its own page, and prizes come before the hall sees who has won.
-    """
+    """Return the next step as the overview has it: prizes come before the hall sees who has won."""
     step, state = next_step(model), model.state
-    if state is None or not step.is_ready:
+    if state is None or not step.is_ready or step.step is not Step.PUBLISH:
         return step
-    if step.step is Step.PUBLISH:
-        return _after_prizes(state, step)
-    if step.step is not Step.DRAW:
-        return step
-    if state.committed(step.round) is None:
-        return step
-    waits = (tr("Das Geheimnis ist festgelegt:"), tr("weiter mit **A**, dort wird ausgelost."))
-    return NextStep(step.step, step.round, step.label, waits)
+    return _after_prizes(state, step)
 
 
 def _after_prizes(state: State, step: NextStep) -> NextStep:

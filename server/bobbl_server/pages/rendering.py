@@ -23,7 +23,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
 from bobbl_shared.i18n.hours import day, hour, running
 from bobbl_shared.rulebook.criteria import criterion_words, heading
-from bobbl_shared.rulebook.draw_acts import act_sentence, left_to_chance
+from bobbl_shared.rulebook.draw_acts import act_sentence, drawn_unsealed, left_to_chance
 from bobbl_shared.rulebook.prize_words import place_words, way_words
 from bobbl_shared.rulebook.questions import question_way_until
 from bobbl_shared.rulebook.throw_words import (
@@ -226,6 +226,7 @@ PAGES = templates(
     hall_drawing=hall_drawing,
     spot_words=spot_words,
     act_sentence=act_sentence,
+    drawn_unsealed=drawn_unsealed,
     left_to_chance=left_to_chance,
 )
 PAGES.filters.update(bold=bold, whole=whole)

@@ -30,6 +30,14 @@ def abandon_word(reason: AbandonReason) -> str:
     }[reason]
 
 
+def drawn_unsealed() -> str:
+    """Return what guests read of a draw without a secret fixed before."""
+    return tr(
+        "Das Los hat der Rechner gezogen, ohne sich vorher im Saal festzulegen. Nachrechnen lässt"
+        " sich, dass die Tische daraus folgen."
+    )
+
+
 def left_to_chance(seated: int, given: int, wishes: Wishes | None) -> Iterator[str]:
     """Yield what a draw did not decide: seats of those ``seated`` that were given, and wishes."""
     if given and given == seated:

@@ -38,9 +38,9 @@ def sits_after_a_round(person: Person) -> None:
 def draws_settles_a_dispute_and_closes(person: Person) -> None:
     """Draw a round, start the clock, decide what two slips say differently, close the round."""
     sits_in_the_office(person, 8)
-    person.keys(Key.Key_F12, Key.Key_Return)
+    person.keys(Key.Key_F12, Key.Key_F5, Key.Key_Return)
     assert len(person.state.rounds) == 1
-    person.keys(Key.Key_P)
+    person.keys(Key.Key_Escape, Key.Key_P)
     assert person.state.clock is not None
     person.hall.dispute(1)
     person.keys(Key.Key_F4, Key.Key_Return, Key.Key_B, Key.Key_Return, Key.Key_Escape)
@@ -82,7 +82,7 @@ def draws_anew_with_a_reason(person: Person) -> None:
 def commits_to_a_secret_and_draws(person: Person) -> None:
     """Show the hall what the draw is bound to, type what the hall says, draw."""
     sits_in_the_office(person, 8)
-    person.keys(Key.Key_A, Key.Key_F12, Key.Key_F12)
+    person.keys(*[Key.Key_F12] * 3)
     person.keys("4 2 6 1 3 3 5 2", Key.Key_Return, Key.Key_Return)
     assert person.state.rounds[0].commitment is not None
 

@@ -11,16 +11,19 @@ from bobbl_client.evening.steps import Step
 from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
+from bobbl_shared.crypto.throw import EIGHT_DICE
+from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
+from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.ids import PrizeId, ProposalId
+from bobbl_shared.ids import EntryId, PrizeId, ProposalId
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -55,48 +58,47 @@ def test_nobody_there_cannot_be_drawn(organiser: OverviewPage, view: Keeper) -> 
     assert organiser.confirmation is None
 
 
-def test_a_draw_tells_tables_byes_and_who_is_left_out(
+def test_a_draw_has_its_own_page_also_once_a_seal_is_shown(
     hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
+    names: list[str] = []
+    organiser.open(view.show, None, lambda name, about: names.append(name))
     hall.evening.register_pairs(hall.desk, 7)
-    hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
     organiser.advance()
-    asked = organiser.confirmation
-    assert asked is not None
-    assert asked.question == "Runde 1 auslosen?"
-    assert asked.lines == (
-        "7 Paare · 3 Tische · 1 Freilos.",
-        "Ein Freilos zählt **nichts**. (E ändert das)",
-        "Allein gekommen, spielt nicht mit: **Eichhorn, Theo (Nr. 8)**",
-    )
-    assert not hall.evening.state.rounds
-    organiser.agree()
-    assert len(hall.evening.state.rounds[0].tables) == 3
+    hall.organiser.ask(CommitDraw(1, EIGHT_DICE), base_on(hall.evening.state.field_changed))
+    assert hall.evening.state.commitment is not None
+    organiser.advance()
+    assert names == ["draw", "draw"]
     assert organiser.confirmation is None
+    assert not hall.evening.state.rounds
 
 
 def test_a_yes_to_what_has_changed_meanwhile_asks_again(
     hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
-    hall.evening.register_pairs(hall.desk, 4)
+    hall.drawn()
+    hall.play()
     organiser.advance()
-    hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), Name("Opel", "Christa"))
+    slot = hall.evening.state.rounds[0].tables[1]
+    decided = DecideResult(1, 1, SLIP, EntryId("other"), reason="slip_checked")
+    hall.organiser.ask(decided, Base(version=slot.changed.index))
     organiser.agree()
-    assert not hall.evening.state.rounds
+    assert not hall.evening.state.rounds[0].is_closed
     assert organiser.confirmation is not None
-    assert "5 Paare" in organiser.confirmation.lines[0]
+    assert "1 entschieden" in organiser.confirmation.lines[0]
     assert organiser.notice.startswith("Inzwischen hat sich etwas geändert")
     organiser.agree()
     assert organiser.notice == ""
-    assert hall.evening.state.rounds
+    assert hall.evening.state.rounds[0].is_closed
 
 
 def test_a_step_that_another_has_taken_is_no_longer_asked_for_and_says_so(
     hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
-    hall.evening.register_pairs(hall.desk, 4)
+    hall.drawn()
+    hall.play()
     organiser.advance()
-    hall.evening.draw(hall.organiser)
+    hall.evening.close_round(hall.organiser)
     assert organiser.confirmation is None
     assert organiser.notice.startswith("Inzwischen hat sich etwas geändert")
     organiser.back()
@@ -115,12 +117,13 @@ def test_the_next_step_does_not_wait_for_the_clock(
     assert not view.screen.is_asking
 
 
-def test_stepping_back_draws_nothing(hall: Hall, organiser: OverviewPage) -> None:
-    hall.evening.register_pairs(hall.desk, 4)
+def test_stepping_back_closes_nothing(hall: Hall, organiser: OverviewPage) -> None:
+    hall.drawn()
+    hall.play()
     organiser.advance()
     organiser.back()
     organiser.agree()
-    assert not hall.evening.state.rounds
+    assert not hall.evening.state.rounds[0].is_closed
 
 
 def test_closing_waits_with_its_reason_in_numbers(
@@ -143,11 +146,13 @@ def test_the_steps_lead_through_the_evening(
     seen = []
     while view.screen.step.step is not Step.DONE:
         seen.append((view.screen.step.step, view.screen.step.round))
+        if seen[-1][0] is Step.DRAW:
+            hall.evening.draw(hall.organiser)
+            hall.play()
+            continue
         organiser.advance()
         organiser.agree()
         assert organiser.notice == ""
-        if seen[-1][0] is Step.DRAW:
-            hall.play()
     assert seen == [
         (Step.DRAW, 1),
         (Step.CLOSE, 1),
@@ -174,10 +179,7 @@ def test_who_waits_for_a_place_is_told_before_the_draw(
     for number in range(3):
         evening.register(hall.desk, Name(f"Zapf {number}"), Name(f"Zeltner {number}"))
     assert told() == "Plätze: **0 frei** von 8. **2 auf der Warteliste**."
-    organiser.advance()
-    asked = organiser.confirmation
-    assert asked is not None
-    assert "Auf der Warteliste, spielt nicht mit: **2**" in asked.lines
+    assert "Auf der Warteliste, spielt nicht mit: **2**" in view.screen.step.consequences
     hall.desk.ask(WithdrawEntrant(next(iter(evening.state.entrants))))
     assert told() == "**2 auf der Warteliste**, es ist Platz: nachrücken lassen mit T."
 
@@ -207,22 +209,25 @@ def test_prizes_come_before_the_hall_sees_who_has_won(
 def test_without_a_connection_no_step_can_be_done(
     hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
+    names: list[str] = []
+    organiser.open(view.show, None, lambda name, about: names.append(name))
     hall.evening.register_pairs(hall.desk, 8)
     assert view.screen.step.is_ready
     hall.evening.cable(hall.organiser).cut()
     assert not view.screen.step.is_ready
     organiser.advance()
-    assert organiser.confirmation is None
+    assert not names
 
 
-def test_a_refused_draw_says_why(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:
-    hall.evening.register_pairs(hall.desk, 8)
+def test_a_refused_step_says_why(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:
+    hall.drawn()
+    hall.play()
     organiser.advance()
     hall.evening.cable(hall.organiser).is_up = False
     organiser.agree()
     assert view.screen.is_asking
     other = hall.evening.station("organiser", "Büro 2")
-    hall.evening.draw(other)
+    hall.evening.close_round(other)
     hall.evening.cable(hall.organiser).plug_in()
     assert organiser.notice
     assert not view.screen.is_asking

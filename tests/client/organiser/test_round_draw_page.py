@@ -24,6 +24,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Meeting, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntryId
+from bobbl_shared.rulebook.draw_acts import drawn_unsealed
 from builders.course import base_on
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 
@@ -82,14 +83,26 @@ class TestBefore:
         assert before is not None
         assert before.lines == ("6 Paare · 3 Tische · kein Freilos.",)
         assert before.cautions == ()
+        drawing.model.ask(WithdrawEntrant(drawing.state.numbered()[0].id))
+        evening, desk = drawing.hall.evening, drawing.hall.desk
+        evening.register(desk, Name("Eichhorn", "Theo"), kind="lone")
+        lines = (
+            "5 Paare · 2 Tische · 1 Freilos.",
+            "Ein Freilos zählt **nichts**. (E ändert das)",
+            "Allein gekommen, spielt nicht mit: **Eichhorn, Theo (Nr. 7)**",
+        )
         drawing.page.draw_unsealed()
         assert drawing.page.confirmation is not None
-        assert "**Ohne Siegel:**" in drawing.page.confirmation.lines[-1]
+        assert drawing.page.confirmation.question == "Runde 1 auslosen?"
+        *told, hall, guests = drawing.page.confirmation.lines
+        assert tuple(told) == lines
+        assert "**Ohne Siegel:**" in hall
+        assert guests == f"Bei „Fair gelost?“ lesen die Gäste: {drawn_unsealed()}"
         assert not drawing.state.rounds
         drawing.page.agree()
         assert drawing.screen.mode is Mode.DRAWN
         assert drawing.screen.drawn is not None
-        assert [row.table for row in drawing.screen.drawn.rows] == [1, 2, 3]
+        assert [row.table for row in drawing.screen.drawn.rows] == [1, 2]
 
     def test_who_is_missing_and_what_was_wished_is_said(self, drawing: Drawing) -> None:
         one, other, *_, last = (each.id for each in drawing.state.numbered())
@@ -228,13 +241,6 @@ class TestSecret:
         drawing.page.agree()
         assert drawing.state.rounds[0].commitment == made
         assert drawing.screen.public == ""
-
-    def test_the_overview_leaves_the_draw_to_this_page(self, drawing: Drawing) -> None:
-        assert overview_step(drawing.model).is_ready
-        drawing.sealed()
-        step = overview_step(drawing.model)
-        assert not step.is_ready
-        assert "**A**" in step.waits[1]
 
     def test_a_changed_list_is_seen_before_it_is_refused(self, drawing: Drawing) -> None:
         drawing.sealed()

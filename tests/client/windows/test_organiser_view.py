@@ -78,9 +78,9 @@ def focused() -> QWidget:
 
 def test_the_evening_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 8)
-    keys(Key.Key_F12)
+    keys(Key.Key_F12, Key.Key_F5)
     assert not hall.evening.state.rounds
-    keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
+    keys(*[Key.Key_Escape] * 2, Key.Key_F12, Key.Key_F5, Key.Key_Return, Key.Key_Escape)
     assert len(hall.evening.state.rounds) == 1
     keys(Key.Key_P, Key.Key_Plus, Key.Key_G)
     assert hall.evening.state.clock is not None
@@ -361,9 +361,11 @@ def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
 
 
 def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:
-    hall.evening.register_pairs(hall.desk, 8)
+    hall.drawn()
+    hall.play()
     keys(Key.Key_F12)
-    hall.evening.draw(hall.organiser)
+    assert work.overview.confirm.isVisible()
+    hall.evening.close_round(hall.organiser)
     assert work.overview.confirm.isHidden()
     assert work.overview.tasks.list.hasFocus()
 

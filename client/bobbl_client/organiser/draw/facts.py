@@ -12,6 +12,7 @@ from bobbl_shared.crypto.throw import Throw, normal_public
 from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.draw_acts import drawn_unsealed
 from bobbl_shared.rulebook.throw_words import throw_words
 
 SCHEME = "bobbl-scheme/1"
@@ -182,6 +183,16 @@ def unsealed_blocked(model: StationModel, state: State, number: int) -> str:
     if step.step is not Step.DRAW or step.round != number:
         return tr("erst Runde {n} schließen", n=number - 1)
     return next(iter(step.waits), "")
+
+
+def unsealed_step(model: StationModel) -> NextStep:
+    """Return the question before a round is drawn without a secret, with what guests will read."""
+    step = next_step(model)
+    told = (
+        tr("**Ohne Siegel:** Der Saal kann nicht prüfen, ob einmal oder öfter gelost wurde."),
+        tr("Bei „Fair gelost?“ lesen die Gäste: {told}", told=drawn_unsealed()),
+    )
+    return replace(step, consequences=(*step.consequences, *told))
 
 
 def start_blocked(model: StationModel, state: State, number: int) -> str:

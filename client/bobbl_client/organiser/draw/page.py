@@ -1,11 +1,10 @@
 """The draw of a round for the organiser: before it, the secret, the draw itself, why, and anew."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from bobbl_client.evening.draw_words import cautions_of
-from bobbl_client.evening.steps import NextStep, next_step
+from bobbl_client.evening.steps import NextStep
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.draw.facts import (
     abilities,
@@ -18,6 +17,7 @@ from bobbl_client.organiser.draw.facts import (
     shown_secret,
     start_step,
     step_of,
+    unsealed_step,
 )
 from bobbl_client.organiser.draw.forms import (
     ABANDON_REASONS,
@@ -111,13 +111,9 @@ class DrawPage(Page[DrawScreen]):
 
     def draw_unsealed(self) -> None:
         """Ask before the round is drawn without a secret."""
-        step = next_step(self.model)
         can = abilities(self.model, self._state, self.number).unsealed
         if not (can.blocked or self.requests.are_open or self._forms):
-            told = tr(
-                "**Ohne Siegel:** Der Saal kann nicht prüfen, ob einmal oder öfter gelost wurde."
-            )
-            step = replace(step, consequences=(*step.consequences, told))
+            step = unsealed_step(self.model)
             self._ask_before(step, partial(self._draw_unsealed, step))
 
     def open_redraw(self) -> None:
@@ -294,8 +290,7 @@ class DrawPage(Page[DrawScreen]):
 
     def _draw_unsealed(self, asked: NextStep) -> None:
         """Draw without a secret, if what was asked about is still so; else ask anew."""
-        now = next_step(self.model)
-        if now.consequences == asked.consequences[:-1]:
+        if unsealed_step(self.model).consequences == asked.consequences:
             self._ask(DrawRound(self.number))
         else:
             self.draw_unsealed()

@@ -24,7 +24,6 @@ from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
 from bobbl_client.page.evening_line import ShownEvening, shown_evening
 from bobbl_client.page.page import Confirmation, Page
-from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.rounds import CloseRound, RingGong, SetClock
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.readings.capacity import next_up, places_free, waiting_list
@@ -33,6 +32,9 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 
 TASKS_SHOWN = 4
+
+PAGES = {Step.DRAW: "draw", Step.PRIZES: "prizes"}
+"""The steps that have a page of their own."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class OverviewScreen:
 
 
 class OverviewPage(Page[OverviewScreen]):
-    """Runs the evening: draws, closes, publishes, keeps the clock."""
+    """Runs the evening: leads to the draw, closes, publishes, keeps the clock."""
 
     is_timed = True
 
@@ -107,10 +109,10 @@ class OverviewPage(Page[OverviewScreen]):
         self.requests.notice, self._clock.notice = notice, ""
 
     def advance(self) -> None:
-        """Ask for a yes to the next step, if it can be done now; prizes have their own page."""
+        """Ask for a yes to the next step, or open its page, if it can be done now."""
         step = overview_step(self.model)
-        if step.step is Step.PRIZES:
-            self.open_page("prizes")
+        if step.is_ready and step.step in PAGES:
+            self.open_page(PAGES[step.step])
         elif step.is_ready and not self.requests.are_open:
             self.notice = ""
             self._ask_before(step)
@@ -218,17 +220,13 @@ class OverviewPage(Page[OverviewScreen]):
         state = self.model.state
         assert state is not None
         match step.step:
-            case Step.DRAW:
-                changed = state.field_changed
-                base = Base(version=changed.index if changed else 0)
-                self.requests.ask(DrawRound(step.round), base)
             case Step.CLOSE:
                 running = state.running
                 assert running is not None
                 self.requests.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
                 self.requests.ask_all(publishing(state, step.round))
-            case Step.PRIZES | Step.DONE:
+            case Step.DRAW | Step.PRIZES | Step.DONE:
                 pass
 
 
