@@ -105,7 +105,7 @@ def flipped(digits: str, bit: int) -> str:
 def test_a_committed_draw_is_made_again(committed: Record) -> None:
     code, said = run(json.dumps(committed))
     assert (code, said.count("✓"), said.count("✗")) == (0, 8, 0)
-    assert "8 Würfel mit 6 Seiten, 1679616 mögliche Ergebnisse" in said
+    assert "8 Würfel, einzeln gelesen, 1679616 mögliche Ergebnisse" in said
     assert "Alles stimmt." in said
     compact = json.dumps(committed, separators=(",", ":"), ensure_ascii=False)
     read = msgspec.json.decode(compact, type=DrawRecord)
@@ -117,8 +117,12 @@ def test_a_committed_draw_is_made_again(committed: Record) -> None:
     ("throw", "public", "told"),
     [
         (Throw("pot", 5, 30), "0713220130", "17100720 mögliche Ergebnisse"),
-        (Throw("dice", 4, 6), "6312", "nur 1296 mögliche Ergebnisse (keine Zeit dafür)"),
-        (Throw("text"), "EICHELOBER", "wie viele Ergebnisse, weiß niemand (keine Zeit dafür)"),
+        (Throw("dice", 4, 6), "6312", "nur 1296 mögliche Ergebnisse (für mehr ist keine Zeit)"),
+        (
+            Throw("text"),
+            "EICHELOBER",
+            "wie viele Ergebnisse, weiß niemand (für mehr ist keine Zeit)",
+        ),
     ],
 )
 def test_what_the_hall_added_is_told_with_what_it_is_worth(

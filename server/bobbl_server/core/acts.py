@@ -53,7 +53,7 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.draw_record import ActKind, DrawAct
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.state import Round, State
+from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.domain.values import AbandonReason, RedrawReason
 from bobbl_shared.ids import EntrantId
 
@@ -102,13 +102,14 @@ OF_THE_FIELD: frozenset[ActKind] = frozenset({"partners_drawn", "wishes_changed"
 
 
 class _Seen(NamedTuple):
-    """An act as one event shows it; ``who`` it moved."""
+    """An act as one event shows it; ``who`` it moved, and the commitment it ``discarded``."""
 
     round: int
     act: ActKind
     who: tuple[EntrantId, ...] = ()
     fewest: int = 0
     reason: RedrawReason | AbandonReason | None = None
+    discarded: Commitment | None = None
 
 
 @dataclass
@@ -122,6 +123,7 @@ class Acts:
     def note(self, before: State, event: Event, after: State) -> None:
         """Take what an event has changed."""
         for seen in chain(_told_by_facts(before, event), _changed_besides(before, event, after)):
+            made = seen.discarded
             act = DrawAct(
                 seen.act,
                 event.index,
@@ -129,6 +131,9 @@ class Acts:
                 _numbers(after, seen.who),
                 fewest=seen.fewest,
                 reason=seen.reason,
+                commitment=made.commitment if made is not None else "",
+                throw=made.throw if made is not None else None,
+                fewer=made.fewer if made is not None else None,
             )
             self._told.clear()
             if seen.act == "drawn_anew":
@@ -181,9 +186,10 @@ def _told_by_facts(before: State, event: Event) -> Iterator[_Seen]:
     for fact in event.effect:
         match fact:
             case RoundDrawn(round=number):
-                is_scheme = fact.algorithm == SCHEME
-                if before.round(number) is not None:
-                    yield _Seen(number, "drawn_anew", reason=fact.again)
+                is_scheme, replaced = fact.algorithm == SCHEME, before.round(number)
+                if replaced is not None:
+                    made = replaced.commitment
+                    yield _Seen(number, "drawn_anew", reason=fact.again, discarded=made)
                 elif not is_scheme:
                     yield _Seen(number, "drawn")
                 if is_scheme:
@@ -191,7 +197,8 @@ def _told_by_facts(before: State, event: Event) -> Iterator[_Seen]:
             case RoundStarted(number):
                 yield _Seen(number, "slips")
             case CommitmentAbandoned(number, _, reason):
-                yield _Seen(number, "commitment_abandoned", reason=reason)
+                made = before.committed(number)
+                yield _Seen(number, "commitment_abandoned", reason=reason, discarded=made)
             case SeatsSwapped(number, first, second):
                 yield _Seen(number, "swapped", (first, second))
             case RoundJoined(number, entrant):

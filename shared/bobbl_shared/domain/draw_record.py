@@ -43,7 +43,8 @@ class DrawAct(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """What changed who meets whom in a round, ``times`` by the same kind of act.
 
     ``event`` is the last one, ``at`` its time; ``numbers`` are the registration numbers of those
-    whom it moved. ``fewest``: the fewest seats that were in the lot.
+    whom it moved. ``fewest``: the fewest seats that were in the lot. ``commitment``: of the secret
+    that it discarded, with ``throw`` and ``fewer`` as they had been said; empty: it discarded none.
     """
 
     act: ActKind
@@ -53,6 +54,9 @@ class DrawAct(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     times: int = 1
     fewest: int = 0
     reason: RedrawReason | AbandonReason | None = None
+    commitment: str = ""
+    throw: Throw | None = None
+    fewer: FewerReason | None = None
 
 
 class Before(Struct, frozen=True):

@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator
 from bobbl_shared.domain.draw_record import DrawAct, Wishes
 from bobbl_shared.domain.values import AbandonReason, RedrawReason
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.throw_words import fewer_words, throw_words
+
+_GROUP = 8
 
 
 def redraw_word(reason: RedrawReason) -> str:
@@ -62,6 +65,23 @@ def left_to_chance(seated: int, given: int, wishes: Wishes | None) -> Iterator[s
 
 def act_sentence(act: DrawAct, hour: Callable[[str], str]) -> str:
     """Return what a guest reads of an act; ``hour`` writes a moment as ``20:04``."""
+    told = _sentence(act, hour)
+    return f"{told} {_discarded(act)}" if act.commitment else told
+
+
+def _discarded(act: DrawAct) -> str:
+    """Return which seal an act discarded, and what had been said with it."""
+    at = range(0, len(act.commitment), _GROUP)
+    seal = " ".join(act.commitment[place : place + _GROUP] for place in at)
+    if act.throw is None:
+        return tr("Verworfen ist damit das Siegel {seal}.", seal=seal)
+    said = throw_words(act.throw)
+    if act.fewer is not None:
+        said = f"{said} – {fewer_words(act.fewer)}"
+    return tr("Verworfen ist damit das Siegel {seal} ({said}).", seal=seal, said=said)
+
+
+def _sentence(act: DrawAct, hour: Callable[[str], str]) -> str:
     at, n, many = hour(act.at), act.times, len(act.numbers)
     who = tr("Nr. {numbers}", numbers=", ".join(map(str, act.numbers)))
     match act.act:

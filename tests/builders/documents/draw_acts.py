@@ -8,6 +8,7 @@ from typing import get_args
 
 from bobbl_server.core.acts import TOLD
 from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.draw_record import ActKind, DrawAct, Wishes
 from bobbl_shared.rulebook.draw_acts import act_sentence, left_to_chance
 
@@ -38,6 +39,7 @@ Beside a draw stand, too:
 
 WHO = (3, 8)
 AT = "20:04"
+SEAL = "0123456789abcdef" * 4
 
 
 def example(kind: ActKind) -> DrawAct:
@@ -48,9 +50,11 @@ def example(kind: ActKind) -> DrawAct:
         case "seat_drawn_again":
             return DrawAct(kind, 41, AT, (3,), 7)
         case "drawn_anew":
-            return DrawAct(kind, 41, AT, reason="entrant_missing")
+            return DrawAct(
+                kind, 41, AT, reason="entrant_missing", commitment=SEAL, throw=EIGHT_DICE
+            )
         case "commitment_abandoned":
-            return DrawAct(kind, 41, AT, reason="field_changed")
+            return DrawAct(kind, 41, AT, reason="field_changed", commitment=SEAL)
         case "joined":
             return DrawAct(kind, 41, AT, (9,))
         case "wishes_changed":

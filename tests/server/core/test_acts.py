@@ -5,16 +5,20 @@ import random
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import chain
+from typing import get_args
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from bobbl_server.core.acts import TOLD, Acts
 from bobbl_server.core.record import Drawings, draw_record, evening_record
 from bobbl_server.pages.proofs import check_draw
+from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
+    DrawCommitted,
     DrawRound,
     JoinRound,
     RedrawRound,
@@ -72,6 +76,7 @@ NO_SEATS = frozenset(
 """Commands that leave everybody where they are; a slip of a round without a draw says who sat."""
 
 SLIPS = (EnterResult, TakeProposal)
+SAID = (("text",), ("dice", 1, 6), ("dice", 4, 20), ("pot", 1, 30), ("pot", 5, 30))
 PAIRS = Settings("Preismucken", rounds=3, entry="single")
 WINDOW = Settings("Preismucken", rounds=3, seats=SeatZones(window=2))
 
@@ -135,8 +140,10 @@ def rounds_of_all_kinds() -> Course:
     course, ids = filled(PAIRS, 5)
     ask(course, CommitDraw(1))
     ask(course, AbandonCommitment(1, "other"))
-    ask(course, DrawRound(1))
-    ask(course, RedrawRound(1, "draw_faulty"))
+    ask(course, CommitDraw(1, Throw("dice", 4, 6), "no_time"))
+    ask(course, DrawRound(1, "6611"))
+    ask(course, CommitDraw(1, Throw("pot", 5, 30)))
+    ask(course, RedrawRound(1, "draw_faulty", "0112132430"))
     round_ = course.state.rounds[0]
     (one,), (other,) = (round_.tables[table].sides[0] for table in (1, 2))
     course.must(course.organiser, SwapSeats(1, one, other), base_on(round_.seated))
@@ -195,11 +202,11 @@ def steps(bodies: list[bytes]) -> Iterator[tuple[State, Event, State]]:
         before = after
 
 
-def kinds_of(before: State, event: Event, after: State) -> set[ActKind]:
+def acts_of(before: State, event: Event, after: State) -> list[DrawAct]:
     """Give what is told of one event."""
     acts = Acts()
     acts.note(before, event, after)
-    return {each.act for n in range(1, 9) for each in acts.of(n)}
+    return [each for n in range(1, 9) for each in acts.of(n)]
 
 
 def seating(state: State) -> object:
@@ -211,13 +218,22 @@ def seating(state: State) -> object:
     return state.placing.seats, state.apart, tables
 
 
+def seals(state: State) -> set[str]:
+    """Give the commitments that a draw was made with or is to be made with."""
+    made = (state.commitment, *(each.commitment for each in state.rounds))
+    return {each.commitment for each in made if each is not None}
+
+
 def check_told(bodies: list[bytes]) -> set[tuple[type, ActKind]]:
     """See that whatever moved somebody is told, by a row of its command; give which rows."""
     rows: set[tuple[type, ActKind]] = set()
     for before, event, after in steps(bodies):
         command = type(decode_command(event.command).payload)
-        kinds = kinds_of(before, event, after)
+        told = acts_of(before, event, after)
+        kinds = {each.act for each in told}
         assert kinds <= {*TOLD.get(command, ())}, command
+        discarded = {each.commitment for each in told if each.commitment}
+        assert discarded == seals(before) - seals(after), command
         if seating(before) != seating(after) and command not in SLIPS:
             assert kinds, command
         rows |= {(command, kind) for kind in kinds}
@@ -332,6 +348,29 @@ def hour(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
+def test_a_seal_that_is_discarded_is_told_with_what_was_said_of_it() -> None:
+    course = rounds_of_all_kinds()
+    made = [
+        fact
+        for _, event, _ in steps(course.bodies)
+        for fact in event.effect
+        if isinstance(fact, DrawCommitted)
+    ]
+    old, few, last = (each.commitment for each in made)
+    record = draw_record(course.bodies, 1)
+    told = [(each.act, each.commitment, each.fewer) for each in record.acts if each.commitment]
+    assert told == [("commitment_abandoned", old, None), ("drawn_anew", few, "no_time")]
+    assert record.commitment == last
+    first, again = (act_sentence(each, hour) for each in record.acts if each.commitment)
+    assert first.endswith(f"Verworfen ist damit das Siegel {in_eights(old)}.")
+    said = "4 Würfel, einzeln gelesen – für mehr ist keine Zeit"
+    assert again.endswith(f"Verworfen ist damit das Siegel {in_eights(few)} ({said}).")
+
+
+def in_eights(digits: str) -> str:
+    return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))
+
+
 def all_told() -> Iterator[DrawRecord | UndrawnRound]:
     for make in COURSES:
         course = make()
@@ -349,7 +388,12 @@ def test_the_program_that_checks_says_the_same_as_the_page() -> None:
     for each in all_told():
         for act in each.acts:
             kinds.add(act.act)
-            for one in (act, DrawAct(act.act, 1, act.at, (3,), reason=act.reason)):
+            discarding = [
+                replace(act, commitment="0123456789abcdef", throw=throw, fewer=fewer)
+                for throw in (None, *(Throw(*each) for each in SAID))
+                for fewer in (None, *get_args(FewerReason))
+            ]
+            for one in (act, DrawAct(act.act, 1, act.at, (3,), reason=act.reason), *discarding):
                 assert check_draw.act_sentence(to_builtins(one)) == act_sentence(one, hour)
         if isinstance(each, DrawRecord):
             raw = json.loads(encode_record(each))

@@ -10,8 +10,9 @@ from bobbl_server.pages.wall.script import MOST_WALL_BYTES, WALL_SCRIPT
 from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_server.web.guest_site import FILES
 from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
-from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.pages import RemoveScreen, SetScreen
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.ids import ScreenId
 from builders.course import Course, base_on
@@ -200,6 +201,27 @@ def test_a_seal_that_is_given_up_is_told() -> None:
     html = page_of(course)
     assert "Siegel für Runde 1 aufgegeben" in html
     assert "Für diese Runde wurde 1 Siegel aufgegeben." in html
+
+
+def test_the_page_about_draws_shows_seals_that_were_given_up_or_drawn_anew() -> None:
+    course = evenings.begun()
+
+    def ask(payload: AnyPayload) -> None:
+        course.must(course.organiser, payload, base_on(course.state.field_changed))
+
+    ask(CommitDraw(1, Throw("dice", 4, 6), "no_means"))
+    few = course.state.commitment
+    ask(AbandonCommitment(1, "other"))
+    ask(CommitDraw(1, EIGHT_DICE))
+    enough = course.state.commitment
+    ask(DrawRound(1, "63125641"))
+    ask(CommitDraw(1, EIGHT_DICE))
+    ask(RedrawRound(1, "other", "11111111"))
+    html = page_of(course, "/fair")
+    for made in (few, enough):
+        assert made is not None
+        assert " ".join(made.commitment[at : at + 8] for at in range(0, 64, 8)) in html
+    assert "mehr Würfel oder Nummern sind nicht da" in html
 
 
 @pytest.mark.parametrize(

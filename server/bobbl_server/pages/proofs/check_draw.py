@@ -55,10 +55,11 @@ EXPECTED_TRIES = 8192
 MOST_TRIES = 4 * EXPECTED_TRIES
 LEAST_OUTCOMES = 1_000_000
 FEWER = {
-    "no_means": "keine Würfel oder Nummern da",
-    "no_time": "keine Zeit dafür",
-    "other": "anderer Grund",
+    "no_means": "mehr Würfel oder Nummern sind nicht da",
+    "no_time": "für mehr ist keine Zeit",
+    "other": "aus einem anderen Grund",
 }
+"""Why so few outcomes had to do."""
 
 Table = list[list[int]]
 Couple = frozenset[int]
@@ -195,15 +196,23 @@ def told_public(record: dict[str, Any]) -> str:
         )
     way, count, highest = throw["way"], throw["count"], throw["of"]
     many = {"dice": highest**count, "pot": perm(highest, count)}.get(way, 0)
-    told = {
-        "dice": f"{count} Würfel mit {highest} Seiten",
-        "pot": f"{count} Nummern aus 1 bis {highest}, keine zurückgelegt",
-    }.get(way, "frei gewählte Buchstaben und Ziffern")
+    told = throw_words(throw)
     if many >= LEAST_OUTCOMES:
         return f"Öffentlicher Teil: {told}, {many} mögliche Ergebnisse"
     why = FEWER.get(record.get("fewer", ""), "kein Grund genannt")
     few = f"nur {many} mögliche Ergebnisse" if many else "wie viele Ergebnisse, weiß niemand"
     return f"Öffentlicher Teil: {told}, {few} ({why}); das Los war damit nicht frei von Einfluss"
+
+
+def throw_words(throw: dict[str, Any]) -> str:
+    """Say what is thrown or drawn."""
+    way, count, highest = throw["way"], throw["count"], throw["of"]
+    if way == "pot":
+        return f"{count} Nummer{'n' * (count != 1)} aus einem Topf mit 1 bis {highest}"
+    if way == "dice":
+        sides = "" if highest == 6 else f" mit {highest} Seiten"
+        return f"{count} Würfel{sides}{', einzeln gelesen' * (count != 1)}"
+    return "etwas aus Buchstaben und Ziffern"
 
 
 # ---------------------------------------------------------------- 2. the laws
@@ -1158,7 +1167,7 @@ def act_sentence(act: dict[str, Any]) -> str:
     kind, times, numbers = act["act"], act.get("times", 1), act.get("numbers", [])
     many = len(numbers) if kind == "seats_by_hand" else times
     words = ONE.get(kind) if many == 1 else None
-    return (words or ACTS.get(kind, "{at} Uhr: „{kind}“, {who}.")).format(
+    told = (words or ACTS.get(kind, "{at} Uhr: „{kind}“, {who}.")).format(
         kind=kind,
         at=datetime.fromisoformat(act["at"]).astimezone().strftime("%H:%M"),
         n=times,
@@ -1166,6 +1175,17 @@ def act_sentence(act: dict[str, Any]) -> str:
         who="Nr. " + ", ".join(map(str, numbers)),
         why=WHY.get(act.get("reason", ""), "Anderer Grund"),
     )
+    return f"{told} {discarded(act)}" if act.get("commitment") else told
+
+
+def discarded(act: dict[str, Any]) -> str:
+    """Give which commitment an act discarded, and what had been said with it."""
+    digits, throw, fewer = act["commitment"], act.get("throw"), act.get("fewer")
+    seal = " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))
+    said = "" if throw is None else throw_words(throw)
+    if said and fewer:
+        said = f"{said} – {FEWER.get(fewer, FEWER['other'])}"
+    return f"Verworfen ist damit das Siegel {seal}{f' ({said})' if said else ''}."
 
 
 def hash_of(record: dict[str, Any]) -> str:

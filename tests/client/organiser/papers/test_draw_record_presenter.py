@@ -80,11 +80,14 @@ def test_a_committed_draw_made_anew_shows_what_decided_it(hall: Hall) -> None:
     ask(hall, CommitDraw(1, EIGHT_DICE))
     ask(hall, DrawRound(1, "63125641"))
     first = facts_of(sheet_of(hall))
+    old = first["Siegel"]
     ask(hall, CommitDraw(1, EIGHT_DICE))
     made = hall.evening.state.commitment
     assert made is not None
     ask(hall, RedrawRound(1, "draw_faulty", "11111116"))
     again = facts_of(sheet_of(hall))
+    (told,) = (each for each in sheet_of(hall).notes if "neu ausgelost" in each)
+    assert told.endswith(f"das Siegel {old} (8 Würfel, einzeln gelesen).")
     assert first["Öffentlich"].startswith("63125641 (8 Würfel, ")
     assert again["Öffentlich"].startswith("11111116 (8 Würfel, ")
     assert again["Siegel"].replace(" ", "") == made.commitment
