@@ -1,13 +1,18 @@
 """The check of a draw in plain Python, as a process of its own that finds none of Bobbl's code."""
 
+import base64
 import hashlib
 import importlib.util
 import json
 import random
+import resource
 import subprocess
 import sys
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +20,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_client.organiser.draw.record import qr_text
@@ -28,7 +35,13 @@ from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, evening_record
 from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
-from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    RedrawRound,
+)
+from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on
@@ -37,6 +50,8 @@ from builders.draws import Entrants, drawn, random_round, seed_for
 SCRIPT = Path(__file__).parents[2] / "server/bobbl_server/pages/proofs/check_draw.py"
 GOLDEN = Path(__file__).parents[1] / "golden"
 Record = dict[str, Any]
+Way = tuple[Any, ...]
+SECONDS, BYTES = 20, 700_000_000
 
 
 def run(text: str) -> tuple[int, str]:
@@ -297,7 +312,163 @@ def test_what_is_no_record_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert run(json.dumps(missing))[0] == 2
 
 
-def given(request: DrawRequest, dice: random.Random) -> DrawRequest:
+def places_in(value: object, path: Way = ()) -> Iterator[Way]:
+    """Yield the way to all that stands in a record, the record itself too; of lists to the ends."""
+    yield path
+    if isinstance(value, dict | list):
+        rows = [*(value.items() if isinstance(value, dict) else enumerate(value))]
+        for key, each in rows if isinstance(value, dict) else rows[:1] + rows[1:][-1:]:
+            yield from places_in(each, (*path, key))
+
+
+def put(record: Record, path: Way, value: object) -> object:
+    """Give the record with something else at a place."""
+    if not path:
+        return value
+    changed: Any = deepcopy(record)
+    *way, last = path
+    at = changed
+    for key in way:
+        at = at[key]
+    at[last] = value
+    return changed
+
+
+NUMBERS = (-1, 0, 31, 3 * 10**8, 10**30, 1.5, float("nan"))
+TEXTS = ("", "pot", "x" * 10**5, "9999-12-31T23:59:59-14:00", "\ud800", "\0\x1b[2J\n")
+SCALARS = (None, True, *NUMBERS, *TEXTS)
+HARD: tuple[object, ...] = (
+    *SCALARS,
+    [],
+    {},
+    [None],
+    [[10**30]],
+    {"way": "dice", "count": 10**8, "of": 6},
+)
+ANYTHING = st.recursive(
+    st.integers(0, len(SCALARS) - 1).map(SCALARS.__getitem__) | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+
+
+@pytest.fixture(scope="module")
+def whole(committed: Record) -> Record:
+    """Give a record of an evening with acts of many kinds."""
+    course = Course(Settings("Preismucken", rounds=3))
+    ids = course.fill(7)
+    field = base_on(course.state.field_changed)
+    course.must(course.organiser, KeepApart(ids[0], ids[1], 9), field)
+    field = base_on(course.state.field_changed)
+    course.must(course.organiser, CommitDraw(1, Throw("pot", 1, 30), "no_time"), field)
+    course.must(course.organiser, AbandonCommitment(1, "other"))
+    course.draw()
+    course.must(course.organiser, RedrawRound(1, "other"), base_on(course.state.field_changed))
+    evening: Record = json.loads(encode_record(evening_record(course.bodies)))
+    return {**evening, "rounds": [*evening["rounds"], committed], "without": [3]}
+
+
+def says(check: ModuleType, record: object, file: Path) -> None:
+    """See that there is an end, an exit code and a sentence."""
+    file.write_text(json.dumps(record), "utf-8")
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        assert check.main([str(file)]) in {0, 1, 2, 3}
+    assert said.getvalue().strip()
+    assert "\x1b" not in said.getvalue()
+
+
+def test_what_is_hard_to_read_is_said_wherever_it_stands(
+    committed: Record, whole: Record, tmp_path: Path, dice: random.Random
+) -> None:
+    check = script()
+    for record in (committed, whole):
+        for path in places_in(record):
+            for value in dice.sample(HARD, 8):
+                says(check, put(record, path, value), tmp_path / "record.json")
+
+
+@given(st.data())
+def test_whatever_stands_in_a_record_is_said_in_sentences(
+    committed: Record,
+    whole: Record,
+    tmp_path_factory: pytest.TempPathFactory,
+    data: st.DataObject,
+) -> None:
+    record: Any = data.draw(st.sampled_from((committed, whole)))
+    for _ in range(data.draw(st.integers(1, 2))):
+        if isinstance(record, dict):
+            path = data.draw(st.sampled_from([*places_in(record)]))
+            record = put(record, path, data.draw(ANYTHING))
+    says(script(), record, tmp_path_factory.getbasetemp() / "stranger.json")
+
+
+def large(count: int, **request: object) -> Record:
+    """Give a lawful round of so many, of whom the last has a bye if there has to be one."""
+    record = record_of(DrawRequest("pairs", 2), 1)
+    asked = {**record["request"], "count": count, **request}
+    seats = range(0, count // 2 * 2, 2)
+    return {
+        **record,
+        "tournament": "",
+        "numbers": [*range(count)],
+        "request": asked,
+        "seed": seed_for(count, 1).hex(),
+        "tables": [[[at], [at + 1]] for at in seats],
+        "byes": [*range(len(seats) * 2, count)],
+        "tries": 32_000,
+    }
+
+
+def stranger(name: str, committed: Record) -> str:
+    """Give a record as somebody makes it who wants the program never to end."""
+    rounds = [{**large(4_999), "round": number} for number in range(1, 41)]
+    dice = {"way": "dice", "count": 10**8, "of": 6}
+    match name:
+        case "throw":
+            return json.dumps({**committed, "throw": dice})
+        case "way":
+            return json.dumps({**committed, "throw": {**dice, "way": "dice" * 10**6}})
+        case "round":
+            return json.dumps({**committed, "round": 3 * 10**8})
+        case "count":
+            return json.dumps(put(committed, ("request", "count"), 10**9))
+        case "large":
+            given = [[[at], [None]] for at in range(0, 5_000, 2)]
+            return json.dumps(large(5_000, given=given))
+        case "evening":
+            return json.dumps({"record": EVENING, "rounds": rounds, "without": []})
+        case "packed":
+            packed = zlib.compress(b"[" * (4 * 10**8), 1)
+            return f"BOBBL-DRAW/1 {base64.b32encode(packed).decode().rstrip('=')}"
+        case _:
+            return json.dumps({**committed, "more": [[]] * 4_000_000})
+
+
+@pytest.mark.parametrize(
+    "name", ["throw", "way", "round", "count", "large", "evening", "packed", "lists"]
+)
+def test_what_a_stranger_made_never_to_end_does(committed: Record, name: str) -> None:
+    """The process gets so many seconds and bytes, and no more."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+    done = subprocess.run(
+        [sys.executable, "-I", str(SCRIPT), "-"],
+        input=stranger(name, committed),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit,
+    )
+    assert done.returncode in {1, 2, 3}, done.stderr[-500:]
+    assert "Traceback" not in done.stderr
+    assert done.stdout or done.stderr
+
+
+def places_given(request: DrawRequest, dice: random.Random) -> DrawRequest:
     """Give some of them places before the draw."""
     tables = len(request.present) // 2
     takers = iter(dice.sample(request.present, min(3, len(request.present))))
@@ -320,7 +491,7 @@ def any_request(dice: random.Random) -> DrawRequest:
     if dice.random() < 0.4 and count > 3:
         one, other = dice.sample(range(count), 2)
         request = replace(request, apart=((one, other, 5),))
-    return given(request, dice) if dice.random() < 0.4 else request
+    return places_given(request, dice) if dice.random() < 0.4 else request
 
 
 def test_no_draw_is_accused_and_nearly_all_are_made_again(dice: random.Random) -> None:

@@ -39,9 +39,10 @@ import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from math import factorial, perm
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,17 @@ HASH_CODE = "BOBBL-DRAW-SHA256/1 "
 ALGORITHM = "bobbl-draw/2"
 EXPECTED_TRIES = 8192
 MOST_TRIES = 4 * EXPECTED_TRIES
+MOST_BYTES = 16_000_000
+MOST_ENTRANTS = 5_000
+MOST_ROUNDS = 1_000
+MOST_SEATS = 200_000
+"""Entrants of all rounds of a file together."""
+MOST_BITS = 32_000_000
+"""So many bits of chance are drawn for all rounds of a file together."""
+LONGEST_TEXT = 2_000
+LONGEST_SEED = 100_000
+HIGHEST = 1_000_000_000
+"""No number in a record is higher."""
 LEAST_OUTCOMES = 1_000_000
 FEWER = {
     "no_means": "mehr Würfel oder Nummern sind nicht da",
@@ -67,11 +79,15 @@ Couple = frozenset[int]
 
 @dataclass
 class Findings:
-    """What was checked and holds, what does not hold, and what could not be made again."""
+    """What was checked and holds, what does not hold, and what could not be made again.
+
+    ``bits``: how much chance may be drawn to find out.
+    """
 
     right: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
+    bits: int = MOST_BITS
 
     def expect(self, holds: bool, if_right: str, if_wrong: str) -> None:
         """Note one thing that was checked; what holds may go without saying."""
@@ -83,6 +99,10 @@ class Findings:
 
 class Unreadable(Exception):
     """The file is no record of a draw; the text says why."""
+
+
+class TooLong(Exception):
+    """Drawing a round again takes more chance than this file draws."""
 
 
 # ---------------------------------------------------------------- reading
@@ -99,7 +119,8 @@ def read(text: str) -> dict[str, Any]:
         if text.startswith(CODE):
             packed = text.removeprefix(CODE)
             padded = packed + "=" * (-len(packed) % 8)
-            text = zlib.decompress(base64.b32decode(padded)).decode()
+            unpacked = zlib.decompressobj().decompress(base64.b32decode(padded), MOST_BYTES + 1)
+            text = bounded(unpacked).decode()
         record = json.loads(text)
     except (ValueError, RecursionError, zlib.error, binascii.Error) as error:
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({error}).") from error
@@ -107,7 +128,140 @@ def read(text: str) -> dict[str, Any]:
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({RECORD}).")
     if record["record"] == EVENING and record.get("rounds") in ([], {}):
         raise Unreadable("In diesem Protokoll ist keine Runde ausgelost.")
+    (is_evening if record["record"] == EVENING else is_draw)(record)
+    rounds = record["rounds"] if record["record"] == EVENING else [record]
+    if sum(each["request"]["count"] for each in rounds) > MOST_SEATS:
+        raise Unreadable("Das Protokoll ist zu groß.")
     return record
+
+
+def bounded(data: bytes) -> bytes:
+    """Give what a file holds, if it is not too much."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable(f"Die Datei ist zu groß, höchstens {MOST_BYTES} Byte sind es.")
+    return data
+
+
+# What a record can hold: each says whether a value is of its kind. Nothing else reads what a
+# stranger may have written, so everything after this has numbers and lists of bounded size.
+
+Kind = Callable[[Any], bool]
+
+
+def whole(least: int, most: int) -> Kind:
+    """Accept whole numbers of a range."""
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def several(kind: Kind, most: int, least: int = 0) -> Kind:
+    """Accept lists of these."""
+    return lambda value: (
+        isinstance(value, list) and least <= len(value) <= most and all(map(kind, value))
+    )
+
+
+def fields(needed: dict[str, Kind], others: dict[str, Kind] | None = None) -> Kind:
+    """Accept objects with these fields, of which ``others`` may be missing; name what is wrong."""
+
+    def accepts(value: Any) -> bool:
+        if not isinstance(value, dict):
+            return False
+        for name, kind in needed.items():
+            if name not in value:
+                raise Unreadable(f"Im Protokoll fehlt etwas: {name}.")
+            if not kind(value[name]):
+                raise Unreadable(f"Im Protokoll ist „{name}“ nicht, was es sein kann.")
+        for name, kind in (others or {}).items():
+            if value.get(name) is not None and not kind(value[name]):
+                raise Unreadable(f"Im Protokoll ist „{name}“ nicht, was es sein kann.")
+        return True
+
+    return accepts
+
+
+def is_text(value: Any) -> bool:
+    """Accept texts that are not too long."""
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT
+
+
+def is_hex(value: Any) -> bool:
+    """Accept bytes in hexadecimal."""
+    return (
+        isinstance(value, str)
+        and len(value) <= LONGEST_SEED
+        and re.fullmatch("([0-9a-f]{2})*", value) is not None
+    )
+
+
+def is_moment(value: Any) -> bool:
+    """Accept moments that have an hour here."""
+    try:
+        datetime.fromisoformat(value).astimezone()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return False
+    return True
+
+
+is_number, is_who, is_round = whole(0, HIGHEST), whole(0, MOST_ENTRANTS - 1), whole(1, MOST_ROUNDS)
+is_throw = fields({"way": is_text, "count": whole(0, 40), "of": whole(0, 1000)})
+is_act = fields(
+    {"act": is_text, "at": is_moment},
+    {
+        "numbers": several(is_number, MOST_ENTRANTS),
+        "times": is_number,
+        "fewest": is_number,
+        "reason": is_text,
+        "commitment": is_hex,
+        "throw": is_throw,
+        "fewer": is_text,
+    },
+)
+is_acts = several(is_act, MOST_SEATS)
+is_table = several(several(is_who, 2), 2, 2)
+is_given = several(several(lambda who: who is None or is_who(who), 2), 2, 2)
+is_request = fields(
+    {
+        "entrants": is_text,
+        "count": whole(0, MOST_ENTRANTS),
+        "absent": several(is_who, MOST_ENTRANTS),
+        "history": several(several(is_table, MOST_ENTRANTS), MOST_ROUNDS),
+        "avoid": several(is_text, 10),
+        "apart": several(several(is_number, 3, 3), MOST_SEATS),
+        "given": several(is_given, MOST_ENTRANTS),
+    },
+    {"rounds": is_number},
+)
+is_draw = fields(
+    {
+        "tournament": is_text,
+        "name": is_text,
+        "round": is_round,
+        "algorithm": is_text,
+        "numbers": several(is_number, MOST_ENTRANTS),
+        "request": is_request,
+        "seed": is_hex,
+        "tables": several(is_table, MOST_ENTRANTS),
+        "byes": several(is_who, MOST_ENTRANTS),
+        "tries": is_number,
+        "repeats": fields({}, dict.fromkeys(("partners", "opponents", "crossings"), is_number)),
+    },
+    {
+        "ids": several(is_text, MOST_ENTRANTS),
+        "times": is_number,
+        "again": is_text,
+        "abandoned": is_number,
+        "secret": is_hex,
+        "public": is_text,
+        "commitment": is_hex,
+        "throw": is_throw,
+        "fewer": is_text,
+        "acts": is_acts,
+    },
+)
+is_evening = fields(
+    {"rounds": several(is_draw, MOST_ROUNDS), "without": several(is_round, MOST_ROUNDS)},
+    {"undrawn": several(fields({"round": is_round, "acts": is_acts}), MOST_ROUNDS + 1)},
+)
 
 
 def canonical(record: dict[str, Any]) -> bytes:
@@ -169,8 +323,8 @@ def check_public(record: dict[str, Any], found: Findings) -> None:
         return
     found.expect(
         is_public(throw["way"], throw["count"], throw["of"], public),
-        f"Der öffentliche Teil ist so geschrieben, wie es vorher gesagt war: {public}",
-        f"Der öffentliche Teil ist nicht, was vorher gesagt war: {public}",
+        f"Der öffentliche Teil ist so geschrieben, wie es vorher gesagt war: {plain(public)}",
+        f"Der öffentliche Teil ist nicht, was vorher gesagt war: {plain(public)}",
     )
 
 
@@ -220,7 +374,8 @@ def throw_words(throw: dict[str, Any]) -> str:
 
 def present(request: dict[str, Any]) -> list[int]:
     """Give who was there."""
-    return [who for who in range(request["count"]) if who not in request["absent"]]
+    absent = set(request["absent"])
+    return [who for who in range(request["count"]) if who not in absent]
 
 
 def byes_before(request: dict[str, Any]) -> list[int]:
@@ -314,18 +469,28 @@ def check_repeats(record: dict[str, Any], found: Findings) -> None:
 
 
 class Chance:
-    """The bits of the seed, then those of SHAKE-256(seed), the highest of each byte first."""
+    """The bits of the seed, then those of SHAKE-256(seed), the highest of each byte first.
 
-    def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+    Drawing raises ``TooLong`` once there are more than ``found`` allows for.
+    """
+
+    def __init__(self, seed: bytes, found: Findings | None = None) -> None:
+        self._seed, self._found = seed, found or Findings()
         self._bits = self._row()
 
     def _row(self) -> Iterator[int]:
         yield from _bits_of(self._seed)
         length, done = 1024, 0
         while True:
+            self.spend(8 * (length - done))
             yield from _bits_of(hashlib.shake_256(self._seed).digest(length)[done:])
             length, done = 2 * length, length
+
+    def spend(self, bits: int) -> None:
+        """Count what is drawn, or what takes as long as drawing so many bits."""
+        self._found.bits -= bits
+        if self._found.bits < 0:
+            raise TooLong
 
     def below(self, bound: int) -> int:
         """Give an integer below ``bound``: as many bits as needed, again while it is too large."""
@@ -356,19 +521,31 @@ def _bits_of(data: bytes) -> Iterator[int]:
 class Hall:
     """Fixed pairs before a draw: couples who sit together already, and who is still to be drawn.
 
-    ``candidates`` may have the bye; there are none if the number to be drawn is even.
+    ``candidates`` may have the bye; there are none if the number to be drawn is even. ``seated``
+    have a place, each at another table.
     """
 
     fixed: list[list[int]]
     drawn: list[int]
     candidates: list[int]
     blocked: dict[int, set[int]]
+    seated: set[int]
+
+    def is_blocked(self, one: int, other: int) -> bool:
+        """Tell whether two cannot be drawn together."""
+        both = one in self.seated and other in self.seated
+        return both or other in self.blocked.get(one, ())
 
     @property
     def is_soon_found(self) -> bool:
         """Tell whether at most 8,192 tries are expected until nobody is blocked."""
         count, half = len(self.drawn), len(self.drawn) // 2
-        free = count * (count - 1) - sum(len(self.blocked[who]) for who in self.drawn)
+        shut = len(self.seated) * (len(self.seated) - 1)
+        shut += sum(
+            len(others - self.seated if who in self.seated else others)
+            for who, others in self.blocked.items()
+        )
+        free = count * (count - 1) - shut
         return bool((count * (count - 1)) ** half <= EXPECTED_TRIES * free**half)
 
     def attempts(self, chance: Chance) -> Iterator[list[list[int]] | None]:
@@ -377,6 +554,7 @@ class Hall:
         while True:
             size = len(order)
             if self.candidates:
+                chance.spend(size)
                 out = self.candidates[chance.below(len(self.candidates))]
                 at, size = order.index(out), size - 1
                 order[at], order[-1] = order[-1], out
@@ -386,7 +564,7 @@ class Hall:
         for last in range(size - 1, 0, -2):
             at = chance.below(last)
             order[at], order[last - 1] = order[last - 1], order[at]
-            if order[last - 1] in self.blocked[order[last]]:
+            if self.is_blocked(order[last], order[last - 1]):
                 return None
         return [order[at : at + 2] for at in range(0, size, 2)]
 
@@ -398,14 +576,16 @@ def hall_of(request: dict[str, Any]) -> Hall:
     for who, table in seats.items():
         together.setdefault(table, []).append(who)
     fixed = [sorted(couple) for couple in together.values() if len(couple) == 2]
-    drawn = [who for who in there if not any(who in couple for couple in fixed)]
+    settled = {who for couple in fixed for who in couple}
+    drawn = [who for who in there if who not in settled]
     met = {couple for tables in request["history"] for t in tables for couple in opponents(t)}
     if "opponents" not in request["avoid"]:
         met = set()
     met |= {frozenset(wish[:2]) for wish in request["apart"]}
     blocked: dict[int, set[int]] = {who: set() for who in drawn}
-    for one, other in combinations(drawn, 2):
-        if {one, other} in met or (one in seats and other in seats):
+    for couple in met:
+        if len(couple) == 2 and all(who in blocked for who in couple):
+            one, other = couple
             blocked[one].add(other)
             blocked[other].add(one)
     candidates: list[int] = []
@@ -413,7 +593,7 @@ def hall_of(request: dict[str, Any]) -> Hall:
         byes, waiting = byes_before(request), [who for who in there if who not in seats]
         fewest = min(byes[who] for who in waiting)
         candidates = [who for who in waiting if byes[who] == fewest]
-    return Hall(fixed, drawn, candidates, blocked)
+    return Hall(fixed, drawn, candidates, blocked, {who for who in drawn if who in seats})
 
 
 def named(couples: list[list[int]], request: dict[str, Any], chance: Chance) -> list[Table]:
@@ -453,7 +633,7 @@ def draw_again(record: dict[str, Any], found: Findings) -> None:
     if hall is None or not hall.is_soon_found:
         found.unchecked.append("Diese Art der Auslosung rechnet nur „bobbl verify“ nach.")
         return
-    chance = Chance(bytes.fromhex(record["seed"]))
+    chance = Chance(bytes.fromhex(record["seed"]), found)
     tries = hall.attempts(chance)
     if not is_free(record, hall):
         if any(next(tries) is not None for _ in range(MOST_TRIES)):
@@ -473,7 +653,10 @@ def compare(
 ) -> None:
     """Hold the round against the try that is told, and see that no earlier one would have done."""
     told, first, couples = record["tries"], None, None
-    for number in range(1, min(told, MOST_TRIES) + 1):
+    if told > MOST_TRIES:
+        found.unchecked.append(f"Versuch {told} rechnet nur „bobbl verify“ nach.")
+        return
+    for number in range(1, told + 1):
         couples = next(tries)
         if couples is not None and first is None:
             first = number
@@ -502,7 +685,7 @@ def compare(
 
 def is_free(record: dict[str, Any], hall: Hall) -> bool:
     """Tell whether nobody sits against somebody who is blocked."""
-    return not any(other in hall.blocked.get(one, ()) for (one,), (other,) in record["tables"])
+    return not any(hall.is_blocked(one, other) for (one,), (other,) in record["tables"])
 
 
 def is_any_round_safe(request: dict[str, Any]) -> bool:
@@ -650,7 +833,8 @@ def seats_of(request: dict[str, Any], chance: Chance) -> tuple[Seats, list[int]]
     chance.shuffle(entrants)
     number = {who: at for at, who in enumerate(entrants)}
     together, against = faults_between(request, number)
-    idle = [who in candidates for who in entrants]
+    may_leave = set(candidates)
+    idle = [who in may_leave for who in entrants]
     seats = Seats(entrants, [], [], idle, together, against)
     return seats, certain
 
@@ -1010,7 +1194,7 @@ def planned_groups(request: dict[str, Any], chance: Chance) -> list[Table] | Non
 
 def draw_players_again(record: dict[str, Any], found: Findings) -> None:
     """Draw a round of single players with the same chance and compare."""
-    request, chance = record["request"], Chance(bytes.fromhex(record["seed"]))
+    request, chance = record["request"], Chance(bytes.fromhex(record["seed"]), found)
     planned = planned_groups(request, chance)
     if planned is not None:
         found.expect(
@@ -1048,14 +1232,20 @@ CHECKS: tuple[Callable[[dict[str, Any], Findings], None], ...] = (
 )
 
 
-def check(record: dict[str, Any]) -> Findings:
-    """Check one record; after a broken law there is nothing to be drawn again."""
-    found = Findings()
+def check(record: dict[str, Any], bits: int = MOST_BITS) -> Findings:
+    """Check one record; after a broken law there is nothing to be drawn again.
+
+    ``bits``: how much chance may be drawn for that.
+    """
+    found = Findings(bits=bits)
     for step in CHECKS:
         if step is draw_again and found.wrong:
             found.unchecked.append("Was nicht stimmt, wird nicht noch einmal ausgelost.")
-        else:
+            continue
+        try:
             step(record, found)
+        except TooLong:
+            found.unchecked.append("So lange rechnet nur „bobbl verify“ nach.")
     return found
 
 
@@ -1064,10 +1254,12 @@ def check_evening(records: list[dict[str, Any]], without: list[int]) -> list[Fin
 
     ``without``: rounds that nobody drew. Of any other there must be a record.
     """
-    checked, drawn, untouched = [], dict[int, set[Any]](), set[int]()
+    checked, drawn, untouched = list[Findings](), dict[int, set[Any]](), set[int]()
+    bits = MOST_BITS
     told = {record["round"] for record in records} | set(without)
     for record in records:
-        found, number = check(record), record["round"]
+        found, number = check(record, bits), record["round"]
+        bits = max(0, found.bits)
         same = record["tournament"] == records[0]["tournament"]
         found.expect(same, "", "Diese Runde ist aus einem anderen Turnier.")
         found.expect(number not in drawn, "", "Diese Runde kommt in der Datei zweimal vor.")
@@ -1168,7 +1360,7 @@ def act_sentence(act: dict[str, Any]) -> str:
     many = len(numbers) if kind == "seats_by_hand" else times
     words = ONE.get(kind) if many == 1 else None
     told = (words or ACTS.get(kind, "{at} Uhr: „{kind}“, {who}.")).format(
-        kind=kind,
+        kind=plain(kind),
         at=datetime.fromisoformat(act["at"]).astimezone().strftime("%H:%M"),
         n=times,
         fewest=act.get("fewest", 0),
@@ -1188,6 +1380,11 @@ def discarded(act: dict[str, Any]) -> str:
     return f"Verworfen ist damit das Siegel {seal}{f' ({said})' if said else ''}."
 
 
+def plain(text: str) -> str:
+    """Give a text as it can be printed, in one line."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
+
+
 def hash_of(record: dict[str, Any]) -> str:
     """Give the hash of a record that pages and paper show: of all but the acts, which may grow."""
     draw = {name: value for name, value in record.items() if name != "acts"}
@@ -1202,7 +1399,7 @@ def show_acts(record: dict[str, Any]) -> None:
 
 def show(record: dict[str, Any]) -> None:
     """Say what is checked, so that it can be held against what was seen in the hall."""
-    print(f"{record['name']}, Runde {record['round']}, {record['algorithm']}")
+    print(f"{plain(record['name'])}, Runde {record['round']}, {plain(record['algorithm'])}")
     if record.get("commitment"):
         print(f"Siegel, wie es vor der Auslosung zu sehen war: {record['commitment']}")
         print(told_public(record))
@@ -1234,17 +1431,17 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         name = arguments[0]
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        record = read(raw.decode())
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            record = read(bounded(file.read(MOST_BYTES + 1)).decode())
         is_evening = record["record"] == EVENING
         records = record["rounds"] if is_evening else [record]
         everything = record["without"] if is_evening else range(1, record["round"])
         checked = check_evening(records, list(everything))
         codes = [tell(one, found) for one, found in zip(records, checked, strict=True)]
     except (OSError, UnicodeDecodeError, Unreadable) as error:
-        print(error, file=sys.stderr)
+        print(plain(str(error)), file=sys.stderr)
         return 2
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         print(f"Im Protokoll fehlt etwas, oder es ist beschädigt ({error!r}).", file=sys.stderr)
         return 2
     if is_evening:
