@@ -18,6 +18,7 @@ from bobbl_server.files.ods import to_ods
 from bobbl_server.files.whole import log_of
 from bobbl_server.history import History
 from bobbl_server.verify import read_decided, read_decided_prefix
+from bobbl_shared.domain.paper.registration_code import is_secret_in_log
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import language, tr, trn
 from bobbl_shared.log import LogFile
@@ -61,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--anonymous",
         action="store_true",
-        help=tr("Nummern statt Namen, ohne Vereine; das Protokoll bleibt prüfbar"),
+        help=tr("Nummern statt Namen, ohne Vereine und ohne Codes"),
     )
     parser.add_argument(
         "--salvage",
@@ -92,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
     if args.with_log and (args.format != "json" or args.list is not None or args.salvage):
         raise BobblError("log_not_exported")
     history = salvaged(args.file) if args.salvage else read(args.file)
+    if args.anonymous and args.with_log and is_secret_in_log(history.state):
+        raise BobblError("log_not_anonymous")
     lists = Lists(Anonymous(history) if args.anonymous else history)
     tell_training(lists.tables.settings)
     if args.format == "json" and args.list is None:

@@ -88,10 +88,12 @@ def test_a_key_leaves_out_all_names(qtbot: QtBot, hall: Hall, tmp_path: Path) ->
     hall.play()
     _, _, page = opened(qtbot, hall)
     page.choose = lambda row: str(tmp_path / row.file_name)
-    keys(Key.Key_F7, Key.Key_F6, Key.Key_Return, *(Key.Key_Down,) * 9, Key.Key_Return)
+    keys(Key.Key_F7, Key.Key_F6, Key.Key_Return, *(Key.Key_Down,) * 8, Key.Key_Return)
+    keys(Key.Key_Down, Key.Key_Return)
+    assert page.screen().rows[-1].detail.startswith("geht nicht: die Codes")
     assert {each.name for each in tmp_path.glob("*ohne*")} == {
         "Rangliste-ohne-Namen.csv",
-        "Ganzes-Turnier-mit-Protokoll-ohne-Namen.json",
+        "Ganzes-Turnier-ohne-Namen.json",
     }
     persons = hall.evening.state.persons.values()
     names = {hall.organiser.name(each.person.details).last for each in persons}
@@ -99,6 +101,7 @@ def test_a_key_leaves_out_all_names(qtbot: QtBot, hall: Hall, tmp_path: Path) ->
         written = path.read_text("utf-8-sig")
         assert "Nr.\N{NO-BREAK SPACE}1" in written
         assert [each for each in names if each in written] == []
+        assert hall.evening.state.code_secret not in written
     keys(Key.Key_F7, Key.Key_Home, Key.Key_Return)
     ranking = (tmp_path / "Rangliste.csv").read_text("utf-8-sig")
     assert all(each in ranking for each in names)

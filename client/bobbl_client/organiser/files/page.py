@@ -13,6 +13,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, Note
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
+from bobbl_shared.domain.paper.registration_code import is_secret_in_log
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -170,11 +171,15 @@ class FilesPage(ListPage):
         unannounced = "" if state.announced() else tr("niemand ist vorangemeldet")
         if out:
             unannounced = tr("ohne Namen gibt es sie nicht")
+        told = tr("die Codes der Anmeldungen und Zettel stehen darin")
+        coded = told if out and is_secret_in_log(state) else ""
         return (
             *lists,
             FileRow("codes", tr("Anmeldungscodes"), pictures, "csv", unannounced),
             FileRow("tournament", tr("Ganzes Turnier"), programs, "json", "", out),
-            FileRow("tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json", "", out),
+            FileRow(
+                "tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json", coded, out
+            ),
         )
 
     def _told(self, detail: str) -> str:

@@ -41,6 +41,14 @@ def code_of(state: State, entrant: EntrantId) -> str:
     return "".join(ALPHABET[sign] for sign in (*signs, check))
 
 
+def is_secret_in_log(state: State) -> bool:
+    """Return whether codes of registrations or slips follow from what the tournament's log holds.
+
+    The log is signed, so it cannot be handed on without that.
+    """
+    return bool(state.code_secret) or state.phones is not None
+
+
 def is_code(text: str) -> bool:
     """Return whether text can be a registration code: its form is right and its sum is 0."""
     try:

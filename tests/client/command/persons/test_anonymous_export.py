@@ -11,7 +11,9 @@ from bobbl.__main__ import main
 from bobbl.exports.command import read
 from bobbl_client.organiser.files.page import LISTS, ListName
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.log import LogFile
+from builders.evening import Evening
 
 EVENING = Path(__file__).parents[3] / "golden" / "people-and-prizes-1.bobbl"
 
@@ -53,6 +55,29 @@ def test_a_whole_tournament_without_names_can_be_taken_in_and_verified(tmp_path:
         verified = Verifier(log).run()
     assert verified.bad is None
     assert verified.deleted == len(read(EVENING).state.persons)
+
+
+def test_nothing_without_names_holds_what_codes_follow_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = Evening(tmp_path)
+    office = evening.station("organiser", "Leitung")
+    evening.register_pairs(office, 8)
+    evening.draw(office)
+    office.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    secrets = (evening.state.code_secret, "ab" * 16)
+    evening.close()
+    words = ["export", str(evening.path), "--anonymous", "--format", "json"]
+    for each in ([], *(["--list", name] for name in LISTS)):
+        main([*words, *each])
+    written = capsys.readouterr().out
+    assert "Nr.\N{NO-BREAK SPACE}" in written
+    assert all(secrets)
+    assert [each for each in secrets if each in written] == []
+    out = tmp_path / "evening.json"
+    assert main([*words, "--with-log", "--out", str(out)]) == 2
+    assert "es geht also nicht mit --anonymous" in capsys.readouterr().err
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("kind", ["codes", "site"])
