@@ -19,7 +19,7 @@ from bobbl_client.doctor.personal_places import PlaceKey, personal_places
 from bobbl_client.evening.people import number_word
 from bobbl_client.model.membership import COPY, is_folder_of
 from bobbl_client.model.outbox import Outbox
-from bobbl_client.model.site_choice import written_sites
+from bobbl_client.model.site_choice import drop_site, is_away, written_sites
 from bobbl_server.files.tables import Tables
 from bobbl_server.history import History
 from bobbl_server.net.federation import forgetting
@@ -54,6 +54,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--all", action="store_true", help=tr("alle Angaben, auch über Helfer, und alle Ansagen")
     )
     parser.add_argument("--yes", action="store_true", help=tr("fragt nicht nach"))
+    parser.add_argument(
+        "--lost",
+        type=Path,
+        action="append",
+        default=[],
+        metavar=tr("ORDNER"),
+        help=tr("diesen Ordner mit Seiten gibt es nicht mehr; mehrmals möglich"),
+    )
     add_home(parser)
 
 
@@ -77,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
             put_out(_done(history, kept) + "\n")
     tournament = history.state.tournament
     is_whole = _forget_here(args.home, args.file, tournament, hashes)
-    is_whole &= _forget_on_pages(args.home, args.file, tournament)
+    is_whole &= _forget_on_pages(args.home, args.file, tournament, args.lost)
     if not history.state.settings.training:
         put_out(_forget_at_federation(args.home, tournament, hashes))
     for line in _left(args.home, tournament):
@@ -202,10 +210,22 @@ def _not_deleted(path: Path, error: BobblError) -> str:
     return tr("Nicht gelöscht in {path}: {why}", path=str(path), why=sentence(error)) + "\n"
 
 
-def _forget_on_pages(home: Path, file: Path, tournament: TournamentId) -> bool:
+def _forget_on_pages(
+    home: Path, file: Path, tournament: TournamentId, lost: Sequence[Path]
+) -> bool:
     """Write the pages anew that this computer has written; return whether that was possible."""
     is_whole = True
+    given_up = {each.absolute() for each in lost}
     for folder in written_sites(home):
+        disk_is_away = is_away(home, folder)
+        if disk_is_away and folder not in given_up:
+            is_whole = False
+            put_out(_away(folder))
+            continue
+        if disk_is_away or not folder.is_dir():
+            if drop_site(home, folder, os.urandom):
+                put_out(_gone(folder))
+            continue
         try:
             if rewritten_site(file, folder, tournament):
                 put_out(
@@ -220,6 +240,29 @@ def _forget_on_pages(home: Path, file: Path, tournament: TournamentId) -> bool:
             is_whole = False
             put_out(_not_deleted(folder, error))
     return is_whole
+
+
+def _away(folder: Path) -> str:
+    return (
+        tr(
+            "Nicht neu geschrieben sind die Seiten in {path}: Der Datenträger ist nicht da. Stecken"
+            " Sie ihn an, und rufen Sie bobbl forget noch einmal auf; gibt es ihn nicht mehr, mit"
+            " --lost und diesem Ordner.",
+            path=str(folder),
+        )
+        + "\n"
+    )
+
+
+def _gone(folder: Path) -> str:
+    return (
+        tr(
+            "Den Ordner {path} mit Seiten für Gäste gibt es nicht mehr; Bobbl sucht ihn nicht"
+            " wieder. Liegen die Seiten noch auf einem Webspace, löschen Sie sie dort.",
+            path=str(folder),
+        )
+        + "\n"
+    )
 
 
 def _forget_at_federation(

@@ -4,7 +4,9 @@ The organiser's window keeps the choice; the program of the pages is started wit
 beside its own things what became of the last writing.
 """
 
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from os.path import ismount
 from pathlib import Path
 
 import msgspec
@@ -12,7 +14,7 @@ from msgspec import Struct
 
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.crypto.private_file import make_folder, replace_private
 from bobbl_shared.log.file_lock import locked_file
 
 FILE = "site.json"
@@ -41,24 +43,63 @@ class LastWriting(Struct, frozen=True):
 
 
 class WrittenSites(Struct, frozen=True):
-    """The folders into which this computer has written pages, the last one first."""
+    """The folders into which this computer has written pages, the last one first.
+
+    ``mounts``: where the disk is mounted on which a folder lay.
+    """
 
     folders: tuple[str, ...] = ()
+    mounts: dict[str, str] = {}
 
 
 def note_site(home: Path, folder: Path, dice: Dice) -> None:
     """Remember that pages are written into a folder: names may have to be deleted there.
 
+    The home is made where there is none. A disk that takes nothing costs only that.
+    """
+    name = str(folder.absolute())
+    with suppress(OSError):
+        make_folder(home)
+    with _locked_sites(home):
+        known = read_chosen(home / SITES, WrittenSites)
+        mounts = dict(known.mounts)
+        if folder.is_dir() or name not in mounts:
+            mounts[name] = str(_mount(Path(name)))
+        sites = WrittenSites(tuple(dict.fromkeys((name, *known.folders))), mounts)
+        if sites != known:
+            keep_chosen(home / SITES, sites, dice)
+
+
+def drop_site(home: Path, folder: Path, dice: Dice) -> bool:
+    """Look no more for pages in a folder; return whether they were looked for.
+
     A disk that takes nothing costs only that.
     """
-    if not home.is_dir():
-        return
-    path = home / SITES
-    with locked_file(path.with_suffix(".lock")):
-        known = read_chosen(path, WrittenSites).folders
-        folders = tuple(dict.fromkeys((str(folder.absolute()), *known)))
-        if folders != known:
-            keep_chosen(path, WrittenSites(folders), dice)
+    name = str(folder.absolute())
+    with _locked_sites(home):
+        known = read_chosen(home / SITES, WrittenSites)
+        folders = tuple(each for each in known.folders if each != name)
+        mounts = {each: known.mounts[each] for each in known.mounts if each != name}
+        if folders != known.folders:
+            keep_chosen(home / SITES, WrittenSites(folders, mounts), dice)
+    return folders != known.folders
+
+
+def is_away(home: Path, folder: Path) -> bool:
+    """Return whether the disk is not there on which a folder of pages lay."""
+    mount = read_chosen(home / SITES, WrittenSites).mounts.get(str(folder.absolute()))
+    if mount is None:
+        return not folder.absolute().parent.is_dir()
+    return not (Path(mount).is_dir() and ismount(mount))
+
+
+def _locked_sites(home: Path) -> AbstractContextManager[bool]:
+    return locked_file((home / SITES).with_suffix(".lock"))
+
+
+def _mount(folder: Path) -> Path:
+    """Return where the disk is mounted that holds a folder, or will: ``E:\\`` or ``/mnt/stick``."""
+    return next(each for each in (folder, *folder.parents) if ismount(each))
 
 
 def written_sites(home: Path) -> tuple[Path, ...]:

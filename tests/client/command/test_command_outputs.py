@@ -29,6 +29,7 @@ READ_OR_KEPT = {
     ("export", "folder"),  # of the club's site; see test_site_command
     ("forget", "file"),  # only details are deleted from it, and it asks
     ("forget", "home"),
+    ("forget", "lost"),  # a folder that is not there: nothing is written
     ("found", "file"),  # made, and only where there is none
     ("found", "settings"),
     ("found", "like"),

@@ -11,7 +11,8 @@ import pytest
 from bobbl.__main__ import main
 from bobbl.doctor.computer import names_facts
 from bobbl.left_behind import kept_beside
-from bobbl_client.model.site_choice import note_site
+from bobbl_client.model.choices import keep_chosen
+from bobbl_client.model.site_choice import SITES, WrittenSites, note_site
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.field import EditPerson
 from bobbl_shared.domain.kinds import Person
@@ -155,14 +156,30 @@ def test_an_older_copy_does_not_put_pages_back(
     assert {each: each.read_bytes() for each in site.rglob("*") if each.is_file()} == written
 
 
-def test_pages_that_are_away_are_named(
+def test_pages_that_are_gone_are_named_once(
     evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     evening.close()
-    site = evening.folder / "stick"
-    note_site(evening.folder / "home-0", site, seeded_dice(1))
-    assert call(evening, "1", "--yes") == 1
-    assert f"Nicht gelöscht in {site}" in capsys.readouterr().out
+    home, site = evening.folder / "home-0", evening.folder / "site"
+    note_site(home, site, seeded_dice(1))
+    assert call(evening, "1", "--yes") == 0
+    assert f"Den Ordner {site} mit Seiten für Gäste gibt es nicht mehr" in capsys.readouterr().out
+    assert call(evening, "1", "--yes") == 0
+    assert str(site) not in capsys.readouterr().out
+
+
+def test_pages_on_a_stick_that_is_away_are_named_until_it_is_given_up(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening.close()
+    home, site = evening.folder / "home-0", evening.folder / "stick" / "seiten"
+    keep_chosen(home / SITES, WrittenSites((str(site),)), seeded_dice(1))
+    for _ in range(2):
+        assert call(evening, "1", "--yes") == 1
+        assert f"Nicht neu geschrieben sind die Seiten in {site}" in capsys.readouterr().out
+    assert call(evening, "1", "--yes", "--lost", str(site)) == 0
+    assert call(evening, "1", "--yes") == 0
+    assert "Seiten in" not in capsys.readouterr().out
 
 
 def test_all_are_deleted_with_helpers(evening: Evening) -> None:
