@@ -3,7 +3,7 @@
 import io
 import zipfile
 from pathlib import Path
-from threading import Event
+from threading import Event, get_ident
 
 import pytest
 
@@ -12,13 +12,16 @@ from bobbl_client.evening.lists import budget, spreadsheets
 from bobbl_client.evening.lists.budget import Budget
 from bobbl_client.evening.lists.files import text_of
 from bobbl_client.evening.lists.json_lists import text_of_json
-from bobbl_client.evening.lists.opening import Opening
+from bobbl_client.evening.lists.judging import Fate
 from bobbl_client.organiser.taking_in import page as taking_in
+from bobbl_client.organiser.taking_in import preview
 from bobbl_client.organiser.taking_in.page import ImportPage, ImportScreen
+from bobbl_client.page.file_reading import FileReading
 from bobbl_shared import reading
+from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from builders.desk import Desk
-from builders.documents.opening import wait_for
+from builders.documents.opening import open_list, wait_for
 from builders.documents.spreadsheets import xlsx, zipped
 
 _MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -101,6 +104,7 @@ def test_a_text_that_is_meant_by_every_cell_counts_for_each(
 def test_time_is_part_of_the_budget_and_it_can_be_stopped() -> None:
     now = [0.0]
     slow = Budget(lambda: now[0])
+    slow.spend(b"")
     now[0] = budget.MOST_SECONDS + 0.1
     assert refused(xlsx([["Hofmann"]]), slow) == "list_too_large"
     stopped = Budget()
@@ -153,7 +157,7 @@ def test_the_window_goes_on_while_a_list_is_read(
     page.open(seen.append)
     page.opened("liste.xlsx", b"PK")
     assert seen[-1].is_working
-    assert page.look()
+    assert page.reading.look()
     assert page.cancel()
     assert (seen[-1].is_working, seen[-1].rows) == (False, ())
     assert "angehalten" in seen[-1].notice
@@ -166,18 +170,69 @@ def test_the_window_goes_on_while_a_list_is_read(
     desk.evening.close()
 
 
+def test_names_are_compared_where_the_file_is_read_within_its_budget(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def seen_comparing(*of: object) -> tuple[Fate, str]:
+        threads.append(get_ident())
+        return Fate.COMES, ""
+
+    monkeypatch.setattr(preview, "compared", seen_comparing)
+    desk = Desk(tmp_path)
+    page = ImportPage(desk.model)
+    open_list(page, "liste.csv", b"Hofmann, Karl\nPopp, Uwe\n")
+    assert len(page.screen().rows) == len(threads) == 2
+    assert get_ident() not in threads
+    monkeypatch.setattr(budget, "MOST_SECONDS", -1)
+    open_list(page, "liste.csv", b"Zapf, Ida\n")
+    assert "zu groß" in page.notice
+    assert len(page.screen().rows) == 2
+    page.close()
+    desk.evening.close()
+
+
+def test_who_comes_while_a_list_is_read_is_compared_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, read = Event(), list[str]()
+
+    def slow(name: str, content: bytes, _: Budget) -> str:
+        read.append(name)
+        may_end.wait()
+        return content.decode()
+
+    monkeypatch.setattr(taking_in, "list_text", slow)
+    desk = Desk(tmp_path)
+    page = ImportPage(desk.model)
+    page.opened("liste.csv", b"Hofmann, Karl / Popp, Uwe\n")
+    desk.evening.register(desk.model, Name("Hofmann", "Karl"), Name("Popp", "Uwe"))
+    may_end.set()
+    wait_for(page)
+    assert [each.fate for each in page.screen().rows] == [Fate.KNOWN]
+    assert read == ["liste.csv"]
+    page.close()
+    desk.evening.close()
+
+
 def test_whoever_stops_a_reading_ends_it() -> None:
-    begun, may_go_on = Event(), Event()
+    begun, may_go_on, ended = Event(), Event(), Event()
 
     def read(given: Budget) -> str:
         begun.set()
         may_go_on.wait()
-        return text_of("liste", xlsx([["Hofmann"]]), given)
+        with pytest.raises(BobblError, match="list_stopped"):
+            text_of("liste", xlsx([["Hofmann"]]), given)
+        ended.set()
+        return ""
 
-    opening = Opening(read)
+    said, taken = list[str](), list[str]()
+    file = FileReading(said.append, lambda: None, taken.append)
+    file.begin(read)
     begun.wait()
-    opening.stop()
+    assert file.stop()
     may_go_on.set()
-    opening.wait()
-    with pytest.raises(BobblError, match="list_stopped"):
-        opening.result()
+    ended.wait()
+    assert not file.look()
+    assert (len(said), taken) == (1, [])

@@ -20,6 +20,5 @@ def open_people(page: BookImportPage, path: Path, content: bytes | None) -> None
 
 def wait_for(page: ImportPage | BookImportPage) -> None:
     """Wait until what was opened has been read."""
-    if page.opening is not None:
-        page.opening.wait()
-        page.look()
+    while page.reading.look():
+        page.reading.wait()

@@ -7,7 +7,6 @@ from threading import Event
 
 import pytest
 
-from bobbl_client.evening.lists.opening import Opening
 from bobbl_client.model.address_book import AddressBook, BookEntry, BookFile, Visit, with_entries
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.importing import BookImportPage, TakingScreen
@@ -230,15 +229,14 @@ class TestTakingIn:
     def test_esc_stops_the_reading_of_a_file(self, page: BookImportPage, view: Counter) -> None:
         page.typed("Hofmann, Karl")
         may_end = Event()
-        page.opening = Opening(lambda _: str(may_end.wait()))
-        page.refresh()
+        page.reading.begin(lambda _: str(may_end.wait()))
         assert view.screen.is_reading
-        assert page.look()
+        assert page.reading.look()
         page.begin()
         assert [each.name for each in view.screen.rows] == ["Hofmann, Karl"]
         assert page.back()
         may_end.set()
-        assert not page.look()
+        assert not page.reading.look()
         assert "angehalten" in page.notice
         assert not view.screen.is_reading
         assert [each.name for each in view.screen.rows] == ["Hofmann, Karl"]

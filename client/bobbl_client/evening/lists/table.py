@@ -8,6 +8,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bobbl_client.evening.lists.files import one_line
@@ -40,6 +41,7 @@ class Table(NamedTuple):
     said: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=2)
 def table_in(text: str, sign: str | None = None) -> Table | None:
     """Return the table that text holds; none if it has no columns, unless ``sign`` parts them.
 

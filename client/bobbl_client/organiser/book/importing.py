@@ -7,11 +7,12 @@ open questions.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
+from bobbl_client.evening.lists.budget import Budget
 from bobbl_client.evening.lists.files import text_of
-from bobbl_client.evening.lists.opening import Opening
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now
@@ -27,6 +28,7 @@ from bobbl_client.organiser.book.merging import (
     newcomers_of,
     taken_in,
 )
+from bobbl_client.page.file_reading import FileReading
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
@@ -86,7 +88,7 @@ class BookImportPage(PlainPage[TakingScreen]):
         self._wrong = 0
         self._turned: set[int] = set()
         self._order: tuple[int, ...] = ()
-        self.opening: Opening[str | Evening] | None = None
+        self.reading = FileReading(self.say, self.refresh, self._take)
         """The file that is being read, if one is."""
 
     @property
@@ -107,49 +109,24 @@ class BookImportPage(PlainPage[TakingScreen]):
 
     def opened(self, path: Path, content: bytes | None) -> None:
         """Begin to read a tournament's file, or a table; ``content`` none: it cannot be read."""
-        if content is None:
-            told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
-            self.say(told.format(name=path.name))
-            return
-        if content.startswith(SQLITE):
-            self.opening = Opening(lambda _: evening_in(path))
-        else:
-            self.opening = Opening(lambda budget: text_of(path.name, content, budget))
-        self.refresh()
+        self.reading.open(path.name, content, partial(_read, path))
 
-    def look(self) -> bool:
-        """Show what has been read; tell whether it is still being read."""
-        opening = self.opening
-        if opening is None or not opening.is_done:
-            return opening is not None
-        self.opening = None
-        try:
-            found = opening.result()
-        except BobblError as error:
-            self.say(sentence(error))
-            return False
+    def _take(self, found: str | Evening) -> None:
         if isinstance(found, Evening):
             self._take_evening(found)
         else:
             self._fill(found)
             self._source = ""
             self.typed(found)
-        return False
 
     def close(self) -> None:
         """Read nothing more."""
-        if self.opening is not None:
-            self.opening.stop()
+        self.reading.close()
         super().close()
 
     def back(self) -> bool:
         """Esc: stop reading, or as everywhere."""
-        if self.opening is None:
-            return super().back()
-        self.opening.stop()
-        self.opening = None
-        self.say(sentence(BobblError("list_stopped")))
-        return True
+        return self.reading.stop() or super().back()
 
     def take_running(self) -> None:
         """F6: take who is at the tournament that is open."""
@@ -167,7 +144,7 @@ class BookImportPage(PlainPage[TakingScreen]):
 
     def begin(self) -> None:
         """F12: take them in."""
-        if not self._verdicts or self.opening is not None:
+        if not self._verdicts or self.reading.waits:
             return
         told = counts(self._verdicts, self._turned)
         book = self._keeper.book
@@ -217,17 +194,12 @@ class BookImportPage(PlainPage[TakingScreen]):
             tuple(self._row(place) for place in self._order[:MOST_ROWS]),
             _summary(told["fresh"], told["known"], told["alike"], self._wrong),
             trn("{n} Person aufnehmen", "{n} Personen aufnehmen", number),
-            self._waits(number),
+            self.reading.waits or ("" if number else tr("noch niemand dabei")),
             self._done,
             self._text,
             self._filling,
-            self.opening is not None,
+            bool(self.reading.waits),
         )
-
-    def _waits(self, number: int) -> str:
-        if self.opening is not None:
-            return tr("die Datei wird gelesen")
-        return "" if number else tr("noch niemand dabei")
 
     def _row(self, place: int) -> TakenRow:
         each, is_turned = self._verdicts[place], place in self._turned
@@ -235,6 +207,12 @@ class BookImportPage(PlainPage[TakingScreen]):
         shown = f"{name.listed} ({name.club})" if name.club else name.listed
         said = _said(each, is_turned)
         return TakenRow(str(place), shown, said, each.fate, is_taken(each, is_turned))
+
+
+def _read(path: Path, content: bytes, budget: Budget) -> str | Evening:
+    if content.startswith(SQLITE):
+        return evening_in(path)
+    return text_of(path.name, content, budget)
 
 
 def _said(each: Judged, is_turned: bool) -> str:

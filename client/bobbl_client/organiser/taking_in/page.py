@@ -9,42 +9,25 @@ sent at a time, so that the window responds and can stop between them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bobbl_client.evening.lists.columns import (
-    ListColumn,
-    column_keys,
-    columns_in,
-    is_clear,
-    with_column,
-)
+from bobbl_client.evening.lists.budget import Budget
+from bobbl_client.evening.lists.columns import ListColumn, column_keys, is_clear, with_column
 from bobbl_client.evening.lists.heads import Column, Heads
-from bobbl_client.evening.lists.judging import (
-    Fate,
-    Judged,
-    compared,
-    judged,
-    kind_of,
-    members_in,
-)
-from bobbl_client.evening.lists.opening import Opening, list_text
-from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced, read_list
+from bobbl_client.evening.lists.judging import Fate, Judged, kind_of, members_in
+from bobbl_client.evening.lists.opening import list_text
+from bobbl_client.evening.lists.preregistered import LONGEST_SHOWN, Announced
 from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.lists.results import Fate as ResultFate
-from bobbl_client.evening.lists.results import (
-    JudgedResult,
-    first_entry,
-    judged_results,
-    results_in,
-)
+from bobbl_client.evening.lists.results import JudgedResult, first_entry
 from bobbl_client.evening.lists.table import lines_of
-from bobbl_client.evening.namesakes import sought
 from bobbl_client.evening.roster import RosterReader
-from bobbl_client.evening.roster_record import UNKNOWN, Roster
+from bobbl_client.evening.roster_record import UNKNOWN
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.organiser.taking_in.preview import Basis, Comparing, Preview
+from bobbl_client.page.file_reading import FileReading
 from bobbl_client.page.page import Page
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.search.directory import Directory
 
 AT_ONCE = 4
 """So many registrations are put on the disk before the window is shown again."""
@@ -100,54 +83,47 @@ class ImportPage(Page[ImportScreen]):
         """Begin with an empty preview."""
         super().__init__(model)
         self._reader = RosterReader(model)
-        self._text, self._opened, self._filling = "", "", 0
+        self._opened, self._filling = "", 0
         self._turned: set[str] = set()
-        self._judged: tuple[Judged, ...] = ()
-        self._results: tuple[JudgedResult, ...] | None = None
-        self._columns: tuple[ListColumn, ...] = ()
-        self._heads: Heads | None = None
+        self._comparing, self._preview = Comparing(), Preview()
         self._is_assigning = False
-        self._known: dict[str, tuple[Fate, str]] = {}
-        self._directory = Directory()
-        self._roster: Roster = {}
         self._waiting: list[Judged | JudgedResult] = []
         self._saved, self._asked = 0, 0
         self._is_acting = False
-        self.opening: Opening[str] | None = None
+        self.reading = FileReading(self.say, self.refresh, self._take_list)
         """The file that is being read, if one is."""
-        self._judge()
+        self._judge("")
 
     def screen(self) -> ImportScreen:
         """Return what will become of the list."""
-        if self._results is not None:
-            lines = lines_of(self._text)
-            rows = tuple(self._result_row(each, lines) for each in self._results)
+        preview = self._preview
+        if preview.results is not None:
+            lines = lines_of(preview.text)
+            rows = tuple(self._result_row(each, lines) for each in preview.results)
             action = trn("{n} Ergebnis eintragen", "{n} Ergebnisse eintragen", _taken(rows))
             nothing, told = tr("noch kein Ergebnis dabei"), tr("wie von einer Ergebnis-Station")
         else:
-            rows = tuple(self._row(each) for each in self._judged)
+            rows = tuple(self._row(each) for each in preview.lines)
             action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", _taken(rows))
             nothing, told = tr("noch niemand dabei"), tr("als Voranmeldung, mit Code")
         waits = "" if _taken(rows) else nothing
-        if self._results is not None and self.model.role == "desk":
+        if preview.results is not None and self.model.role == "desk":
             waits = tr("das macht die Turnierleitung")
         if self._waiting:
             waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
-        if self.opening is not None:
-            waits = tr("die Datei wird gelesen")
         return ImportScreen(
             rows,
             _summary(rows),
             action,
             told,
-            waits,
-            bool(self._waiting) or self.opening is not None,
+            self.reading.waits or waits,
+            bool(self._waiting or self.reading.waits),
             self.notice,
             self._opened,
             self._filling,
-            self._columns if self._is_assigning else (),
-            bool(self._columns),
-            self._heads is not None or is_clear(self._columns),
+            preview.columns if self._is_assigning else (),
+            bool(preview.columns),
+            preview.heads is not None or is_clear(preview.columns),
             self._persons,
         )
 
@@ -157,46 +133,39 @@ class ImportPage(Page[ImportScreen]):
             super().refresh()
 
     def changed(self, change: Change) -> None:
-        """Look at every line anew, unless lines are being registered."""
-        if change.events and not self._waiting:
-            self._known.clear()
-            self._judge()
+        """Look at every line anew if others are there now, unless lines are being registered."""
+        if change.events and not self._waiting and not self._preview.holds(self._basis()):
+            self._judge(self._preview.text, self._preview.heads)
 
     def typed(self, text: str) -> None:
         """Read what the editor holds now."""
-        self._text, self.notice = text, ""
-        self._judge()
+        self.notice = ""
+        self._judge(text, self._preview.heads)
         self.refresh()
 
     def opened(self, name: str, content: bytes | None) -> None:
         """Begin to read the content of a file for the editor; none: it could not be read."""
-        if content is None:
-            told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
-            self.say(told.format(name=name))
-            return
-        self.opening = Opening(lambda budget: list_text(name, content, budget))
-        self.refresh()
+        basis = self._basis()
+        self.reading.open(
+            name,
+            content,
+            lambda content, budget: _compared(list_text(name, content, budget), basis, budget),
+        )
 
-    def look(self) -> bool:
-        """Take what has been read into the editor; tell whether it is still being read."""
-        opening = self.opening
-        if opening is None or not opening.is_done:
-            return opening is not None
-        self.opening = None
-        try:
-            self._opened = opening.result()
-        except BobblError as error:
-            self.say(sentence(error))
-            return False
-        self._filling += 1
-        self._heads, self._is_assigning = None, False
-        self.typed(self._opened)
-        return False
+    def _take_list(self, found: tuple[Comparing, Preview]) -> None:
+        """Put what has been read into the editor; who came meanwhile is compared, too."""
+        preview, basis = found[1], self._basis()
+        if not preview.holds(basis):
+            self.reading.begin(lambda budget: _compared(preview.text, basis, budget))
+            return
+        self._comparing, self._preview = found
+        self._opened, self._filling = preview.text, self._filling + 1
+        self._is_assigning, self.notice = False, ""
+        self.refresh()
 
     def close(self) -> None:
         """Read nothing more, and stop following the model."""
-        if self.opening is not None:
-            self.opening.stop()
+        self.reading.close()
         super().close()
 
     def turn(self, key: str) -> None:
@@ -206,33 +175,33 @@ class ImportPage(Page[ImportScreen]):
 
     def assign_columns(self) -> None:
         """F6: begin to say what the columns hold, or end it."""
-        self._is_assigning = not self._is_assigning and bool(self._columns)
+        self._is_assigning = not self._is_assigning and bool(self._preview.columns)
         self.refresh()
 
     def set_column(self, place: int, key: str) -> None:
         """Say with a digit what a column holds; what is no digit of one says nothing."""
         keys = column_keys(self._persons)
         if key in keys:
-            self._heads = with_column(self._columns, place, keys[key])
-            self._judge()
+            heads = with_column(self._preview.columns, place, keys[key])
+            self._judge(self._preview.text, heads)
             self.refresh()
 
     def turn_column(self, place: int) -> None:
         """Enter: let a column hold what the next digit says."""
         keys = column_keys(self._persons)
         holds: list[Column | None] = list(keys.values())
-        now = next((each.holds for each in self._columns if each.place == place), None)
+        now = next((each.holds for each in self._preview.columns if each.place == place), None)
         at = holds.index(now) if now in holds else -1
         self.set_column(place, tuple(keys)[(at + 1) % len(keys)])
 
     def begin(self) -> None:
         """F12: begin to take in everything that is to be."""
-        if self.model.state is None or self._waiting or self.opening is not None:
+        if self.model.state is None or self._waiting or self.reading.waits:
             return
-        if self._results is not None:
-            self._waiting = [each for each in self._results if self._is_entered(each)]
+        if self._preview.results is not None:
+            self._waiting = [each for each in self._preview.results if self._is_entered(each)]
         else:
-            self._waiting = [each for each in self._judged if self._is_taken(each)]
+            self._waiting = [each for each in self._preview.lines if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
         self.refresh()
 
@@ -256,10 +225,7 @@ class ImportPage(Page[ImportScreen]):
 
     def cancel(self) -> bool:
         """Stop reading, or between two lines; tell whether there was anything to stop."""
-        if self.opening is not None:
-            self.opening.stop()
-            self.opening = None
-            self.say(sentence(BobblError("list_stopped")))
+        if self.reading.stop():
             return True
         if not self._waiting:
             return False
@@ -269,7 +235,7 @@ class ImportPage(Page[ImportScreen]):
         return True
 
     def _end(self) -> None:
-        if self._results is None:
+        if self._preview.results is None:
             told = trn("{n} Eintrag vorgemerkt.", "{n} Einträge vorgemerkt.", self._saved)
         else:
             told = trn("{n} Ergebnis eingetragen.", "{n} Ergebnisse eingetragen.", self._saved)
@@ -278,8 +244,7 @@ class ImportPage(Page[ImportScreen]):
                 told = f"{told} {first_entry()}"
         self.notice = f"{told} {self.notice}".strip()
         self._turned.clear()
-        self._known.clear()
-        self._judge()
+        self._judge(self._preview.text, self._preview.heads)
 
     def _take_in(self, each: Judged | JudgedResult) -> None:
         if isinstance(each, JudgedResult):
@@ -302,39 +267,17 @@ class ImportPage(Page[ImportScreen]):
         team = state.settings.team if state is not None else 2
         return team if self._is_pairs else 1
 
-    def _judge(self) -> None:
+    def _judge(self, text: str, heads: Heads | None = None) -> None:
         """Look at every line; what was looked at before is known."""
-        state = self.model.expected
-        found = results_in(self._text)
-        if found is not None and state is not None:
-            self._results, self._columns = tuple(judged_results(found, state)), ()
-            self._is_assigning = False
-            return
-        self._results = None
-        columns = columns_in(self._text, self._persons, self._heads)
-        if self._heads is not None and len(columns) != len(self._heads):
-            self._heads = None  # it is another list
-            columns = columns_in(self._text, self._persons)
-        self._columns = columns
-        self._is_assigning = self._is_assigning and bool(columns)
-        self._roster = self._reader.read()
-        self._directory.take(sought(list(self._roster.values())))
-        lines = read_list(self._text, self._persons, self._heads)
-        self._judged = judged(lines, self._compared, self._members())
+        self._preview = self._comparing.preview(text, heads, self._basis())
+        self._is_assigning = self._is_assigning and bool(self._preview.columns)
 
-    def _members(self) -> dict[str, int | str] | None:
-        """Return who has which number in the federation; none: they are not written down."""
-        state = self.model.state
-        if state is None or not state.settings.members:
-            return None
-        return members_in(self._roster, lambda each: self.model.contact_details(each).member)
-
-    def _compared(self, line: Announced) -> tuple[Fate, str]:
-        known = self._known.get(line.text)
-        if known is None:
-            known = compared(line.names, self._roster, self._directory)
-            self._known[line.text] = known
-        return known
+    def _basis(self) -> Basis:
+        """Return how things stand now; numbers in the federation only if they are written down."""
+        state, roster, members = self.model.state, self._reader.read(), None
+        if state is not None and state.settings.members:
+            members = members_in(roster, lambda each: self.model.contact_details(each).member)
+        return Basis(self.model.expected, self._persons, roster, members)
 
     def _is_taken(self, each: Judged) -> bool:
         if each.fate is Fate.WRONG:
@@ -364,6 +307,11 @@ class ImportPage(Page[ImportScreen]):
         said = " · ".join(part for part in (said, line.remark) if part)
         shown = " / ".join(names) or line.text
         return ImportRow(str(line.line), shown, said, each.fate, is_taken)
+
+
+def _compared(text: str, basis: Basis, budget: Budget) -> tuple[Comparing, Preview]:
+    comparing = Comparing()
+    return comparing, comparing.preview(text, None, basis, budget)
 
 
 def _taken(rows: Sequence[ImportRow]) -> int:

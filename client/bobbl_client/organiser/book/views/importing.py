@@ -136,7 +136,7 @@ class BookImportView(BodyView[TakingScreen]):
 
     def _look(self) -> bool:
         """Look whether the file has been read; then its people are what is looked at."""
-        is_reading = self.page.look()
+        is_reading = self.page.reading.look()
         if not is_reading:
             self._to_preview()
         return is_reading
