@@ -141,6 +141,7 @@ class Copy:
             **os.environ,
             "PYTHONPATH": os.pathsep.join(str(self.root / each) for each in SOURCES),
             "PYTHONPYCACHEPREFIX": str(self._bytecode),
+            "PYTHONDONTWRITEBYTECODE": "",  # else it is compiled anew after each fault
             "TMPDIR": str(self._files),
             MARK: self._mark,
         }
