@@ -3,7 +3,7 @@
 They are given as ``scenes`` gives its own, at evenings made for them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,13 +29,16 @@ from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudi
 from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
 from bobbl_shared.domain.areas.crest import SetCrest
 from bobbl_shared.domain.areas.desk import CountBox, TakePayment
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.areas.staff import RetireOperator, RevokeStation
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import next_chooser, prize_giving, tied_groups
@@ -85,6 +88,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _ceremony_for_the_hall(show)
     yield from _words_to_write_down(show)
     yield from _before_the_draw(folder / "registration", show)
+    yield from _a_seal(folder / "seal", show)
     yield from _a_latecomer(folder / "latecomer", show)
     yield from _few_pairs(folder / "few", show)
     yield from _all_at_once(folder / "at once", show)
@@ -155,8 +159,6 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
         "zones": (Key.Key_L, Key.Key_F6),
         "clean-up": (Key.Key_L, Key.Key_F12),
         "draw": (Key.Key_A,),
-        "secret fixed": (Key.Key_A, Key.Key_F4),
-        "secret given up": (Key.Key_A, Key.Key_F4),
     }.items():
         yield from one(f"registration: {page}", WINDOWS["organiser"](organiser), show, keys)
     window = organiser_window(organiser, Tools(studies=_NotYet()))
@@ -236,6 +238,33 @@ def _let_somebody_else_play(view: DeskView) -> None:
     titles = [row.title for row in view.messages.menu.list.rows()]
     view.page.choose(titles.index(tr("Ersatz eintragen")))
     view.page.choose(0)
+
+
+def _a_seal(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give a draw that nobody can steer, at the organiser's and on the wall, and what ends it."""
+    settings = Settings("Preismucken FFW Weidenlohe", rounds=3)
+    hall = played(folder, settings, lambda evening, desk: evening.register_pairs(desk, 21))
+    organiser, display = hall.organiser, hall.display
+
+    def scenes(moment: str, pages: Mapping[str, tuple[Key, ...]]) -> Iterator[Scene]:
+        for page, keys in pages.items():
+            window = WINDOWS["organiser"](organiser)
+            yield from one(f"seal: {moment}{page}", window, show, (Key.Key_A, *keys))
+        yield from one(f"seal: {moment} on the wall", WINDOWS["display"](display), show)
+
+    def ask(payload: AnyPayload) -> None:
+        organiser.ask(payload, base_on(hall.evening.state.field_changed))
+
+    before = {"": (), ", the throw": (Key.Key_F12,), ", without": (Key.Key_F5,)}
+    yield from scenes("before", before)
+    ask(CommitDraw(1, Throw("dice", 4, 6), "no_means"))
+    yield from scenes("few dice", {"": (), ", given up": (Key.Key_F4,)})
+    ask(AbandonCommitment(1, "other"))
+    ask(CommitDraw(1, EIGHT_DICE))
+    dice = tuple(getattr(Key, f"Key_{digit}") for digit in "63125641")
+    yield from scenes("eight dice", {"": (), ", typed": dice, ", draw?": (*dice, Key.Key_F12)})
+    ask(DrawRound(1, "63125641"))
+    yield from scenes("drawn", {"": (), ", again": (Key.Key_F11,)})
 
 
 def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:

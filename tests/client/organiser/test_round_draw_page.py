@@ -21,6 +21,7 @@ from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.areas.slips import SeatTable
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Meeting, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntryId
@@ -103,6 +104,14 @@ class TestBefore:
         assert drawing.screen.mode is Mode.DRAWN
         assert drawing.screen.drawn is not None
         assert [row.table for row in drawing.screen.drawn.rows] == [1, 2]
+
+    def test_why_nothing_is_drawn_without_a_seal_is_said_as_it_is(self, tmp_path: Path) -> None:
+        drawing = Drawing(tmp_path, settings=replace(HALL, seats=SeatZones()))
+        assert drawing.screen.can.unsealed.blocked == "alle haben schon ihren Platz"
+        drawing.model.ask(CommitDraw(1, EIGHT_DICE), base_on(drawing.state.field_changed))
+        assert drawing.screen.can.unsealed.blocked == "das Geheimnis ist festgelegt"
+        drawing.page.close()
+        drawing.hall.evening.close()
 
     def test_who_is_missing_and_what_was_wished_is_said(self, drawing: Drawing) -> None:
         one, other, *_, last = (each.id for each in drawing.state.numbered())

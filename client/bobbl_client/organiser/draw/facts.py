@@ -175,8 +175,10 @@ def is_sealed_first(state: State, number: int) -> bool:
 
 def unsealed_blocked(model: StationModel, state: State, number: int) -> str:
     """Return why a round cannot be drawn without a secret; empty if it can."""
-    if not is_sealed_first(state, number):
+    if state.committed(number) is not None:
         return tr("das Geheimnis ist festgelegt")
+    if not is_sealed_first(state, number):
+        return tr("alle haben schon ihren Platz")
     if state.other_log is not None:
         return settle_first()
     step = next_step(model)
