@@ -50,7 +50,10 @@ NOTHING = Said()
 
 
 class ListedTournament(Struct, frozen=True):
-    """A tournament: ``series`` in which it counts, how far it holds."""
+    """A tournament: ``series`` in which it counts, how far it holds.
+
+    One whose founding cannot be decided has no name, and goes by the beginning of its id.
+    """
 
     id: TournamentId
     name: str
@@ -132,7 +135,7 @@ def _listed(
         held += " " + tr("Die Seiten können es nicht zeigen.")
     return ListedTournament(
         known.id,
-        known.name,
+        known.name or tr("ohne Namen ({id} …)", id=known.id[:8]),
         known.club,
         held,
         tuple(each.id for each in books.series if known.id in each.tournaments),

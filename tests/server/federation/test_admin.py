@@ -464,6 +464,19 @@ async def test_a_log_that_cannot_be_folded_says_so(new_database: Callable[[], st
                 await act(server._options.store, "recognise", (evening.tournament, "1", "7"))
 
 
+async def test_a_tournament_without_a_name_goes_by_its_id(
+    server: FederationServer, admin: Browser
+) -> None:
+    """Nobody can decide its founding, so nobody knows what it is called."""
+    club = await server.clubs.add_club("TV")
+    evenings = [hostile_evening(kind, club=club) for kind in ("text", "start")]
+    for each in evenings:
+        await server.logs.append(each)
+    await admin.look()
+    for each in evenings:
+        assert f"ohne Namen ({each.tournament[:8]} …)" in admin.page
+
+
 async def test_everything_is_done_by_command_as_well(
     server: FederationServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
