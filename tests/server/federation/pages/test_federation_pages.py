@@ -89,7 +89,7 @@ def test_every_link_leads_to_a_page(kind: str) -> None:
     shown = book(held(kind))
     dead, seen = [], set[str]()
     waiting = ["/"]
-    while waiting and len(seen) < 120:
+    while waiting and len(seen) < 300:
         path = waiting.pop()
         if path in seen:
             continue
