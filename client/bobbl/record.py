@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         history = read_decided(log)
     if args.round is None:
         evening = evening_record(history.bodies)
-        if not evening.rounds:
+        if not (evening.rounds or evening.undrawn):
             raise BobblError("round_not_drawn", round=1)
         write(encode_record(evening).decode() + "\n", out)
         return 0

@@ -24,6 +24,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl.__main__ import main
 from bobbl_client.organiser.draw.record import qr_text
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
@@ -41,11 +42,13 @@ from bobbl_shared.domain.areas.draw import (
     DrawRound,
     RedrawRound,
 )
-from bobbl_shared.domain.areas.seats import KeepApart
+from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
 from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record, record_hash
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on
 from builders.draws import Entrants, drawn, random_round, seed_for
+from builders.evening import Evening
 
 SCRIPT = Path(__file__).parents[2] / "server/bobbl_server/pages/proofs/check_draw.py"
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -643,6 +646,22 @@ def test_who_was_swapped_out_of_a_plan_is_drawn_freely_again() -> None:
     found = check(record_of(request, 4))
     assert found.wrong == []
     assert not any("aus dem Plan" in each for each in found.right)
+
+
+def test_before_the_first_draw_it_is_told_what_people_did(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = Evening(tmp_path)
+    office = evening.station("organiser", "Leitung")
+    evening.register_pairs(office, 4)
+    first = evening.state.numbered()[0].id
+    office.ask(GiveSeat(1, first, Seat(1, 1)), base_on(evening.state.field_changed))
+    evening.close()
+    assert main(["record", str(evening.path)]) == 0
+    code, said = run(capsys.readouterr().out)
+    assert code == 0
+    assert "In diesem Protokoll ist keine Runde ausgelost." in said
+    assert "Runde 1, ohne Los:\n  · Von Hand bekam vor der Auslosung einen Platz: Nr. 1." in said
 
 
 def test_an_evening_is_checked_round_by_round() -> None:

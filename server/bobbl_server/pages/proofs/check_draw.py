@@ -126,7 +126,7 @@ def read(text: str) -> dict[str, Any]:
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({error}).") from error
     if not isinstance(record, dict) or record.get("record") not in (RECORD, EVENING):
         raise Unreadable(f"Das ist kein Protokoll einer Auslosung ({RECORD}).")
-    if record["record"] == EVENING and record.get("rounds") in ([], {}):
+    if record["record"] == EVENING and not record.get("rounds") and not record.get("undrawn"):
         raise Unreadable("In diesem Protokoll ist keine Runde ausgelost.")
     (is_evening if record["record"] == EVENING else is_draw)(record)
     rounds = record["rounds"] if record["record"] == EVENING else [record]
@@ -1467,6 +1467,8 @@ def tell(record: dict[str, Any], found: Findings) -> int:
 
 def sum_up(record: dict[str, Any], codes: list[int]) -> None:
     """Say of each round of an evening whether it holds."""
+    if not codes:
+        print("In diesem Protokoll ist keine Runde ausgelost.")
     print("\nDer ganze Abend:")
     for one, code in zip(record["rounds"], codes, strict=True):
         print(f"  Runde {one['round']}: {VERDICTS[code]}")
