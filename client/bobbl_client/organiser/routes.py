@@ -303,7 +303,7 @@ def _club_papers(of: Office, about: None) -> ClubPapersPage | None:
 
 def _draw(of: Office, about: None) -> DrawPage | None:
     has_state = of.model.state is not None
-    return DrawPage(of.model, can_print=of.can_print) if has_state else None
+    return DrawPage(of.model, of.zone, can_print=of.can_print) if has_state else None
 
 
 def _files(of: Office, about: None) -> FilesPage | None:

@@ -22,7 +22,7 @@ from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.readings.prize_list import are_winners_told
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
-from bobbl_shared.domain.readings.seal import Seal, shown_seal
+from bobbl_shared.domain.readings.seal import Seal, is_old, shown_seal
 from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
 from bobbl_shared.domain.readings.time_plan import Forecast, Stop, coming, forecast
 from bobbl_shared.domain.score import Score
@@ -124,7 +124,8 @@ class ShownPrize(Struct, frozen=True):
 class Commitment(Struct, frozen=True):
     """With what the draw of a round is fixed beforehand; ``hash`` in hex, ``at`` ISO 8601 UTC.
 
-    ``throw``: what the hall will add, ``fewer``: why it has too few outcomes.
+    ``throw``: what the hall will add, ``fewer``: why it has too few outcomes. ``is_old``: it waits
+    for over an hour, or since an earlier round was played.
     """
 
     round: int
@@ -133,6 +134,7 @@ class Commitment(Struct, frozen=True):
     at: str = ""
     throw: Throw | None = None
     fewer: FewerReason | None = None
+    is_old: bool = False
 
 
 class Evening(Struct, frozen=True):
@@ -281,7 +283,7 @@ class Publisher:
             ceremony=ceremony_step(state),
             draws=tuple(each for each in drawings if isinstance(each, DrawRecord)),
             undrawn=tuple(each for each in drawings if isinstance(each, UndrawnRound)),
-            commitment=_commitment(state),
+            commitment=_commitment(state, now),
             seal=shown_seal(state),
             pages=state.pages,
             has_phones=state.phones is not None and state.phones.is_allowed,
@@ -438,8 +440,9 @@ def _value(value: Value) -> str:
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
 
 
-def _commitment(state: State) -> Commitment | None:
+def _commitment(state: State, now: datetime) -> Commitment | None:
     made = state.commitment
     if made is None:
         return None
-    return Commitment(made.round, made.commitment, made.algorithm, made.at, made.throw, made.fewer)
+    told = (made.round, made.commitment, made.algorithm, made.at, made.throw, made.fewer)
+    return Commitment(*told, is_old(state, made, now))

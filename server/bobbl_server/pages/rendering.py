@@ -21,7 +21,7 @@ from bobbl_server.pages.wall.style import WALL_STYLE
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import LANGUAGES, speaking, tr, trn
-from bobbl_shared.i18n.hours import day, hour, running
+from bobbl_shared.i18n.hours import day, hour, running, since_hour
 from bobbl_shared.rulebook.criteria import criterion_words, heading
 from bobbl_shared.rulebook.draw_acts import act_sentence, drawn_unsealed, left_to_chance
 from bobbl_shared.rulebook.prize_words import place_words, way_words
@@ -33,6 +33,7 @@ from bobbl_shared.rulebook.throw_words import (
     seal_lines,
     seal_title,
     throw_words,
+    waiting_words,
 )
 from bobbl_shared.templates import templates
 
@@ -152,6 +153,10 @@ class Sheet:
         """Return ``20:04`` for a moment, however it is written."""
         return hour(moment(when) if isinstance(when, str) else when, self.zone)
 
+    def since(self, when: str) -> str:
+        """Return ``20:04``, with the day if that is another one; empty for no moment."""
+        return since_hour(moment(when), self.as_of, self.zone) if when else ""
+
     def stand(self) -> Markup:
         """Return from when the page is, as the footer says it."""
         at = Markup("<time>{}</time>").format(self.hour(self.as_of))
@@ -218,6 +223,7 @@ PAGES = templates(
     seal_title=seal_title,
     spoken_ranks=spoken_ranks,
     throw_words=throw_words,
+    waiting_words=waiting_words,
     heading=heading,
     place_words=place_words,
     question_way_until=question_way_until,

@@ -13,6 +13,12 @@ def hour(when: datetime, zone: tzinfo | None = None) -> str:
     return when.astimezone(zone).strftime("%H:%M")
 
 
+def since_hour(when: datetime, now: datetime, zone: tzinfo | None = None) -> str:
+    """Return ``20:04`` for a moment of today, and else with its day."""
+    at, told = when.astimezone(zone), hour(when, zone)
+    return told if at.date() == now.astimezone(zone).date() else f"{day(at)}, {told}"
+
+
 def day(when: date) -> str:
     """Return ``21.11.2026``."""
     return tr("{day:02}.{month:02}.{year}", day=when.day, month=when.month, year=when.year)

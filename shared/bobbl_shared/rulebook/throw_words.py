@@ -54,6 +54,13 @@ def hash_lines(digits: str) -> tuple[str, ...]:
     return tuple(" ".join(groups[at : at + half]) for at in range(0, len(groups), half))
 
 
+def waiting_words(since: str) -> str:
+    """Return that a seal waits for long; ``since`` is when it was fixed, empty if nobody knows."""
+    if not since:
+        return tr("Dieses Siegel ist aus einer früheren Runde und wartet noch.")
+    return tr("Dieses Siegel wartet seit {since} Uhr.", since=since)
+
+
 def seal_title(seal: Seal) -> str:
     """Return the heading under which a seal stands on the wall."""
     if not seal.commitment:

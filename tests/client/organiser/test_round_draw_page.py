@@ -1,6 +1,7 @@
 """The draw of a round: what is known before, the secret, the question, anew, and what is greyed."""
 
 from collections.abc import Iterator
+from datetime import UTC
 from pathlib import Path
 from typing import Literal
 
@@ -37,7 +38,7 @@ class Drawing:
         self.hall = Hall(folder, settings)
         self.hall.evening.register_pairs(self.hall.desk, pairs)
         self.view = ScreenKeeper[DrawScreen]()
-        self.page = opened(DrawPage(self.hall.organiser), self.view)
+        self.page = opened(DrawPage(self.hall.organiser, UTC), self.view)
 
     @property
     def screen(self) -> DrawScreen:
@@ -288,6 +289,28 @@ class TestSecret:
         drawing.page.back()
         assert drawing.screen.mode is Mode.BEFORE
         assert drawing.state.commitment is not None
+
+    def test_a_seal_that_waits_for_long_says_since_when(self, drawing: Drawing) -> None:
+        drawing.sealed()
+        clock = drawing.hall.evening.clock
+        for seconds, told in ((3_600, ""), (60, "wartet seit 18:30 Uhr."), (86_400, "21.11.2026")):
+            clock.pass_seconds(seconds)
+            drawing.page.tick()
+            secret = drawing.screen.secret
+            assert secret is not None
+            assert told in secret.told
+            assert secret.told.startswith("**Dieses Siegel") is bool(told)
+            assert "8 Würfel" in secret.told
+
+    def test_a_seal_of_an_earlier_round_says_so(self, drawing: Drawing) -> None:
+        drawing.drawn()
+        drawing.model.ask(CommitDraw(2, EIGHT_DICE), base_on(drawing.state.field_changed))
+        drawing.page.turn(1)
+        seen = [drawing.screen.secret]
+        drawing.played()
+        seen.append(drawing.screen.secret)
+        told = [each.told.startswith("**Dieses Siegel wartet") for each in seen if each]
+        assert told == [False, True]
 
     def test_a_secret_for_another_round_blocks(self, drawing: Drawing) -> None:
         drawing.drawn()

@@ -1,5 +1,7 @@
 """A browser as a display: what it shows at each moment, and which file it loads for that."""
 
+from datetime import timedelta
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from bobbl_shared.domain.areas.pages import RemoveScreen, SetScreen
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.ids import ScreenId
-from builders.course import Course, base_on
+from builders.course import START, Course, base_on
 from builders.guest_pages import html_of
 from builders.guests import evenings
 from builders.guests.checks import malformed
@@ -201,6 +203,19 @@ def test_a_seal_that_is_given_up_is_told() -> None:
     html = page_of(course)
     assert "Siegel für Runde 1 aufgegeben" in html
     assert "Für diese Runde wurde 1 Siegel aufgegeben." in html
+
+
+def test_the_page_about_draws_says_since_when_a_seal_waits() -> None:
+    course = sealed()
+    evening = evenings.GuestEvening(course)
+    for later, is_told in ((timedelta(hours=1), False), (timedelta(hours=2), True)):
+        now = START + later
+        shown = evening.publisher.evening(course.state, now)
+        assert shown.commitment is not None
+        assert shown.commitment.is_old is is_told
+        html = html_of(PageBook(shown), "/fair")
+        assert not malformed(html)
+        assert ("Dieses Siegel wartet seit" in html) is is_told
 
 
 def test_the_page_about_draws_shows_seals_that_were_given_up_or_drawn_anew() -> None:

@@ -1,6 +1,7 @@
 """What is known before a round is drawn, and in a few words what cannot be done now and why."""
 
 from dataclasses import replace
+from datetime import tzinfo
 
 from bobbl_client.evening.draw_words import cautions_of
 from bobbl_client.evening.steps import NextStep, Step, next_step
@@ -8,12 +9,15 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.draw.screen import Abilities, Ability, ShownSecret
 from bobbl_client.organiser.latecomer.page import latecomers
 from bobbl_client.organiser.wishes.page import clubs_sentence, wish_rows
+from bobbl_shared.clock import moment
 from bobbl_shared.crypto.throw import Throw, normal_public
+from bobbl_shared.domain.readings.seal import is_old
 from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import since_hour
 from bobbl_shared.rulebook.draw_acts import drawn_unsealed
-from bobbl_shared.rulebook.throw_words import throw_words
+from bobbl_shared.rulebook.throw_words import throw_words, waiting_words
 
 SCHEME = "bobbl-scheme/1"
 """What a round of the fixed scheme names as its algorithm."""
@@ -123,26 +127,35 @@ def _wishes(model: StationModel) -> list[str]:
     return lines
 
 
-def shown_secret(state: State, made: Commitment) -> ShownSecret:
-    """Return a commitment as it is shown to everybody."""
+def shown_secret(
+    model: StationModel, state: State, made: Commitment, zone: tzinfo | None
+) -> ShownSecret:
+    """Return a commitment as it is shown to everybody; hours are told in ``zone``."""
     digits = made.commitment
     groups = tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
     changed = state.field_changed
-    is_old = changed is not None and changed.index > made.made.index
+    is_outdated = changed is not None and changed.index > made.made.index
+    told = tr(
+        "Erst warten, bis das Siegel auf der Leinwand steht. Dann vor allen: {throw}. Das"
+        " Ergebnis hier eintippen, dann F12.",
+        throw=throw_words(made.throw or Throw("text")),
+    )
+    if is_old(state, made, model.now):
+        again = tr(
+            "Vor dem Wurf noch einmal ansagen, oder mit F4 aufgeben und ein neues festlegen."
+        )
+        since = since_hour(moment(made.at), model.now, zone) if made.at else ""
+        told = f"**{waiting_words(since)}** {again}\n\n{told}"
     return ShownSecret(
         groups,
         f"BOBBL-COMMITMENT/1 {made.round} {digits.upper()}",
-        tr(
-            "Erst warten, bis das Siegel auf der Leinwand steht. Dann vor allen: {throw}. Das"
-            " Ergebnis hier eintippen, dann F12.",
-            throw=throw_words(made.throw or Throw("text")),
-        ),
+        told,
         tr("Was alle gesehen haben: {throw}", throw=throw_words(made.throw or Throw("text"))),
         tr(
             "Seit dem Festlegen hat sich an den Teilnehmern etwas geändert. Dieses Geheimnis gilt"
             " dann nicht mehr: mit F4 aufgeben und ein neues festlegen."
         )
-        if is_old
+        if is_outdated
         else "",
     )
 

@@ -1,6 +1,7 @@
 """The draw of a round for the organiser: before it, the secret, the draw itself, why, and anew."""
 
 from collections.abc import Callable
+from datetime import tzinfo
 from functools import partial
 
 from bobbl_client.evening.draw_words import cautions_of
@@ -54,12 +55,15 @@ class DrawPage(Page[DrawScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
+    ) -> None:
         """Show the running round, or the next one; the station must know the tournament.
 
-        Without ``can_print`` there is nowhere to look at papers.
+        Without ``can_print`` there is nowhere to look at papers. Hours are told in ``zone``.
         """
         super().__init__(model)
+        self._zone = zone
         self.can_print = can_print
         self._tables = DrawnTables(model)
         self.number = first_shown(self._state)
@@ -184,7 +188,7 @@ class DrawPage(Page[DrawScreen]):
             later=self._neighbour(1),
             before=self._before() if round_ is None else None,
             drawn=self._drawn(round_) if round_ is not None else None,
-            secret=shown_secret(state, made) if made is not None else None,
+            secret=shown_secret(model, state, made, self._zone) if made is not None else None,
             public=self._public,
             is_asking=self.requests.are_open,
             form=self._form(),

@@ -3,10 +3,16 @@
 In German the commitment is called a seal.
 """
 
+from datetime import datetime, timedelta
+
 from msgspec import Struct
 
+from bobbl_shared.clock import moment
 from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.state import Commitment, Round, State
+
+LONG = timedelta(hours=1)
+"""A seal that waits longer may be forgotten by who has seen it."""
 
 
 class Seal(Struct, frozen=True):
@@ -29,6 +35,16 @@ class Seal(Struct, frozen=True):
     def is_waiting(self) -> bool:
         """Whether the hall has not thrown yet."""
         return bool(self.commitment) and not self.public
+
+
+def is_old(state: State, made: Commitment, now: datetime) -> bool:
+    """Return whether a seal waits for long: over an hour, or since another round was played."""
+    last = state.rounds[-1] if state.rounds else None
+    if last is not None and last.number < made.round:
+        slots = last.tables.values()
+        if any(slot.changed.index > made.made.index for slot in slots):
+            return True
+    return bool(made.at) and now - moment(made.at) > LONG
 
 
 def shown_seal(state: State) -> Seal | None:
