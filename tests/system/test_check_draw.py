@@ -35,7 +35,7 @@ from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.players.schedules import FREE_REACH, schedule_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, evening_record
-from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
+from bobbl_shared.crypto.throw import EIGHT_DICE, Throw, check_public
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
     CommitDraw,
@@ -46,6 +46,7 @@ from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
 from bobbl_shared.domain.draw_record import EVENING, RECORD, DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import Refusal
 from builders.course import Course, base_on
 from builders.draws import Entrants, drawn, random_round, seed_for
 from builders.evening import Evening
@@ -155,6 +156,31 @@ def test_what_the_hall_added_is_told_with_what_it_is_worth(
     assert code == 0
     assert told in said
     assert ("nicht frei von Einfluss" in said) is not throw.is_enough
+
+
+def is_taken(throw: Throw, public: str) -> bool:
+    """Tell whether the server takes this as the public part."""
+    try:
+        check_public(throw, public)
+    except Refusal:
+        return False
+    return True
+
+
+def test_what_the_hall_added_is_held_against_the_throw_as_the_server_does(
+    dice: random.Random,
+) -> None:
+    is_public, seen = script().is_public, []
+    throws = (Throw("dice", 2, 6), Throw("dice", 1, 20), Throw("pot", 2, 5), Throw("pot", 2, 12))
+    for throw in (*throws, Throw("text")):
+        width = len(str(throw.of))
+        for _ in range(200):
+            public = "".join(dice.choices("0123456", k=throw.count * width or 3))
+            public = dice.choice((public, public, public, public[1:], f"{public}A", f"{public} "))
+            told = is_public(throw.way, throw.count, throw.of, public)
+            assert told == is_taken(throw, public), (throw, public)
+            seen.append(told)
+    assert 100 < seen.count(True) < 900
 
 
 def test_a_commitment_of_an_earlier_version_holds_as_before() -> None:
