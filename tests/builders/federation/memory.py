@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from bobbl_federation.store.appending import Appended, decided, new_place
-from bobbl_federation.store.clubs import Club, ClubNumber, Hall, Identity, OpenCode
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.keys import Some
 from bobbl_federation.store.records import Evidence, Forked, Frame, Gap, Outcome, Place
 from bobbl_federation.store.texts import MOST_KEPT, Change, Heard, KeptText
@@ -89,63 +89,6 @@ class MemoryLogs:
     async def evidence(self, tournament: TournamentId) -> list[Evidence]:
         found = self._evidence.get(tournament, set())
         return sorted(found, key=lambda each: (each.index, each.hash))
-
-
-class MemoryClubs:
-    """A ``ClubStore`` that forgets everything."""
-
-    def __init__(self) -> None:
-        self._identity: Identity | None = None
-        self._clubs: dict[ClubNumber, Club] = {}
-        self._codes: dict[str, OpenCode] = {}
-        self._halls: dict[StationId, tuple[ClubNumber, bytes]] = {}
-
-    async def identity(self) -> Identity | None:
-        return self._identity
-
-    async def keep_identity(self, identity: Identity) -> Identity:
-        self._identity = self._identity or identity
-        return self._identity
-
-    async def add_club(self, name: str, by: str = "") -> ClubNumber:
-        for each in self._clubs.values():
-            if each.name == name and not each.is_revoked:
-                return each.number
-        number = ClubNumber(len(self._clubs) + 1)
-        self._clubs[number] = Club(number, name, False, 0)
-        return number
-
-    async def clubs(self) -> list[Club]:
-        of = [club for club, _ in self._halls.values()]
-        return [replace(each, halls=of.count(each.number)) for each in self._clubs.values()]
-
-    async def revoke(self, club: ClubNumber, by: str = "") -> bool:
-        if club not in self._clubs:
-            return False
-        self._clubs[club] = replace(self._clubs[club], is_revoked=True)
-        self._codes = {key: each for key, each in self._codes.items() if each.club != club}
-        return True
-
-    async def open_code(self, code: OpenCode, by: str = "") -> bool:
-        return self._codes.setdefault(code.code[:2], code) is code
-
-    async def code(self, selector: str, now: datetime) -> OpenCode | None:
-        found = self._codes.get(selector)
-        return found if found is not None and found.until > now else None
-
-    async def admit(self, code: OpenCode, station: StationId, public: bytes) -> bool:
-        known = self._codes.get(code.code[:2])
-        if known is None or known.code != code.code or known.used_by not in {None, public}:
-            return False
-        self._codes[code.code[:2]] = replace(known, used_by=public)
-        self._halls[station] = (known.club, public)
-        return True
-
-    async def hall(self, station: StationId) -> Hall | None:
-        found = self._halls.get(station)
-        if found is None:
-            return None
-        return Hall(*found, self._clubs[found[0]].is_revoked)
 
 
 class MemoryTexts:

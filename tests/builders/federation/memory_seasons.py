@@ -1,10 +1,7 @@
-"""Series, members and who signs in, in memory, for tests without a database."""
+"""Series and members, in memory, for tests without a database."""
 
 from dataclasses import replace
-from datetime import datetime
 
-from bobbl_federation.store.accounts import Account, Tries
-from bobbl_federation.store.clubs import ClubStore
 from bobbl_federation.store.seasons import (
     Act,
     Claim,
@@ -86,52 +83,3 @@ class MemorySeasons:
         number = len(self._decisions) + 1
         self._decisions.append(Decision(number, tournament, person, member, by, AT))
         self._note("recognise", f"{tournament} {person} {member}", by)
-
-
-class MemoryAccounts:
-    """An ``AccountStore`` that forgets everything; acts are not its matter."""
-
-    def __init__(self, clubs: ClubStore) -> None:
-        self._clubs = clubs
-        self._codes: dict[bytes, tuple[Account, datetime]] = {}
-        self._sessions: dict[bytes, tuple[Account, datetime]] = {}
-        self._tries: dict[str, tuple[datetime, int]] = {}
-
-    async def open_sign_in(self, code: bytes, account: Account, until: datetime, by: str) -> None:
-        self._codes = {
-            key: each for key, each in self._codes.items() if each[0].name != account.name
-        }
-        self._codes[code] = (account, until)
-
-    async def sign_in(
-        self, code: bytes, secret: bytes, now: datetime, until: datetime
-    ) -> Account | None:
-        account, end = self._codes.get(code, (None, now))
-        if account is None or end <= now:
-            return None
-        del self._codes[code]
-        self._sessions[secret] = (account, until)
-        return account
-
-    async def tried(self, address: str, now: datetime, since: datetime) -> Tries:
-        self._tries = {key: each for key, each in self._tries.items() if each[0] >= since}
-        for each in (address, ""):
-            begun, count = self._tries.get(each, (now, 0))
-            self._tries[each] = (begun, count + 1)
-        return Tries(self._tries[address][1], self._tries[""][1])
-
-    async def session(self, secret: bytes, now: datetime) -> Account | None:
-        account, until = self._sessions.get(secret, (None, now))
-        if account is None or until <= now:
-            return None
-        gone = {each.number for each in await self._clubs.clubs() if each.is_revoked}
-        return None if account.club in gone else account
-
-    async def sign_out(self, secret: bytes) -> None:
-        self._sessions.pop(secret, None)
-
-    async def lock_out(self, name: str, by: str) -> bool:
-        before = len(self._codes) + len(self._sessions)
-        self._codes = {key: each for key, each in self._codes.items() if each[0].name != name}
-        self._sessions = {key: each for key, each in self._sessions.items() if each[0].name != name}
-        return len(self._codes) + len(self._sessions) != before

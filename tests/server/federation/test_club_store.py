@@ -1,6 +1,6 @@
-"""The contract of who may hand logs over, for the store in memory and the one in PostgreSQL."""
+"""Who may hand logs over, as PostgreSQL keeps it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -8,14 +8,13 @@ import pytest
 
 from bobbl_federation.administration import new_code
 from bobbl_federation.app import make_identity
-from bobbl_federation.store.clubs import Club, ClubNumber, ClubStore, Hall, OpenCode
+from bobbl_federation.store.clubs import Club, ClubNumber, Hall, OpenCode
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres_clubs import PostgresClubs
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId
 from builders.dice import seeded_dice
-from builders.federation.memory import MemoryClubs
 
 NOW = SystemClock().now()
 LATER = NOW + timedelta(days=1)
@@ -23,17 +22,14 @@ MINE, OTHERS = b"m" * 32, b"o" * 32
 STATION = StationId("5" * 64)
 
 
-@pytest.fixture(params=["memory", "postgres"])
-async def clubs(request: pytest.FixtureRequest) -> AsyncIterator[ClubStore]:
-    if request.param == "memory":
-        yield MemoryClubs()
-        return
-    connections = Connections(request.getfixturevalue("new_database")())
+@pytest.fixture
+async def clubs(new_database: Callable[[], str]) -> AsyncIterator[PostgresClubs]:
+    connections = Connections(new_database())
     yield PostgresClubs(connections)
     await connections.close()
 
 
-async def test_a_club_is_admitted_once_and_revoked(clubs: ClubStore) -> None:
+async def test_a_club_is_admitted_once_and_revoked(clubs: PostgresClubs) -> None:
     first, other = await clubs.add_club("SV Holz"), await clubs.add_club("TV")
     assert await clubs.add_club("SV Holz") == first != other
 
@@ -44,7 +40,7 @@ async def test_a_club_is_admitted_once_and_revoked(clubs: ClubStore) -> None:
     assert await clubs.add_club("SV Holz") not in {first, other}
 
 
-async def test_a_code_admits_one_key_and_that_one_again(clubs: ClubStore) -> None:
+async def test_a_code_admits_one_key_and_that_one_again(clubs: PostgresClubs) -> None:
     club = await clubs.add_club("SV Holz")
     code = OpenCode(club, "ABCDEFGH", LATER)
     assert await clubs.open_code(code)
@@ -60,7 +56,7 @@ async def test_a_code_admits_one_key_and_that_one_again(clubs: ClubStore) -> Non
     assert [each.halls for each in await clubs.clubs()] == [1]
 
 
-async def test_a_code_ends_with_its_time_and_its_club(clubs: ClubStore) -> None:
+async def test_a_code_ends_with_its_time_and_its_club(clubs: PostgresClubs) -> None:
     club, other = await clubs.add_club("SV Holz"), await clubs.add_club("TV")
     await clubs.open_code(OpenCode(club, "ABCDEFGH", LATER))
     await clubs.open_code(OpenCode(other, "BBCDEFGH", LATER))
@@ -74,7 +70,7 @@ async def test_a_code_ends_with_its_time_and_its_club(clubs: ClubStore) -> None:
     assert await clubs.code("BB", NOW) is not None
 
 
-async def test_the_halls_of_a_revoked_club_are_known_as_such(clubs: ClubStore) -> None:
+async def test_the_halls_of_a_revoked_club_are_known_as_such(clubs: PostgresClubs) -> None:
     club = await clubs.add_club("SV Holz")
     code = OpenCode(club, "ABCDEFGH", LATER)
     await clubs.open_code(code)
@@ -86,7 +82,7 @@ async def test_the_halls_of_a_revoked_club_are_known_as_such(clubs: ClubStore) -
     assert await clubs.hall(StationId("6" * 64)) is None
 
 
-async def test_the_first_identity_stays(clubs: ClubStore) -> None:
+async def test_the_first_identity_stays(clubs: PostgresClubs) -> None:
     dice = seeded_dice()
     now = datetime(2026, 11, 21, tzinfo=UTC)
     first, second = make_identity("Bezirk", now, dice), make_identity("Anderer", now, dice)
@@ -98,7 +94,7 @@ async def test_the_first_identity_stays(clubs: ClubStore) -> None:
     assert await clubs.identity() == first
 
 
-async def test_codes_differ_in_what_is_sent_in_clear(clubs: ClubStore) -> None:
+async def test_codes_differ_in_what_is_sent_in_clear(clubs: PostgresClubs) -> None:
     club, dice = await clubs.add_club("SV Holz"), seeded_dice()
     codes = [await new_code(clubs, club, NOW, dice) for _ in range(5)]
     assert len({each[:2] for each in codes}) == 5

@@ -1,14 +1,14 @@
-"""The contract of what seasons are made of and of who may act, in memory and in PostgreSQL."""
+"""The contract of what seasons are made of, in memory and in PostgreSQL, and who may act."""
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 import psycopg
 import pytest
 
-from bobbl_federation.store.accounts import Account, AccountStore
-from bobbl_federation.store.clubs import ClubStore
+from bobbl_federation.store.accounts import Account
+from bobbl_federation.store.clubs import ClubNumber
 from bobbl_federation.store.connections import Connections
 from bobbl_federation.store.postgres_accounts import PostgresAccounts
 from bobbl_federation.store.postgres_clubs import PostgresClubs
@@ -23,8 +23,7 @@ from bobbl_federation.store.seasons import (
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.ids import PersonId
 from builders.federation.frames import tournament_named
-from builders.federation.memory import MemoryClubs
-from builders.federation.memory_seasons import MemoryAccounts, MemorySeasons
+from builders.federation.memory_seasons import MemorySeasons
 
 T, OTHER = tournament_named("Preismucken"), tournament_named("Rehberg")
 CUP = KeptSeries("2026", "Pokal 2026", "{}", frozenset({T, OTHER}))
@@ -34,31 +33,43 @@ SOON, LATER = NOW + timedelta(minutes=15), NOW + timedelta(hours=8)
 CODE, SECRET = b"c" * 32, b"s" * 32
 
 
-@dataclass
-class Stores:
-    seasons: SeasonStore
-    accounts: AccountStore
-    clubs: ClubStore
-
-    async def acts(self, most: int) -> list[tuple[str, str]]:
-        return [(each.act, each.by) for each in await self.seasons.acts(most)]
+async def acts(seasons: SeasonStore, most: int) -> list[tuple[str, str]]:
+    return [(each.act, each.by) for each in await seasons.acts(most)]
 
 
-@pytest.fixture(params=["memory", "postgres"])
-async def stores(request: pytest.FixtureRequest) -> AsyncIterator[Stores]:
-    if request.param == "memory":
-        clubs = MemoryClubs()
-        yield Stores(MemorySeasons(), MemoryAccounts(clubs), clubs)
-        return
-    connections = Connections(request.getfixturevalue("new_database")())
-    yield Stores(
-        PostgresSeasons(connections), PostgresAccounts(connections), PostgresClubs(connections)
-    )
+@pytest.fixture
+async def connections(new_database: Callable[[], str]) -> AsyncIterator[Connections]:
+    connections = Connections(new_database())
+    yield connections
     await connections.close()
 
 
-async def test_a_series_is_kept_changed_and_dropped(stores: Stores) -> None:
-    seasons = stores.seasons
+@pytest.fixture(params=["memory", "postgres"])
+def seasons(request: pytest.FixtureRequest) -> SeasonStore:
+    if request.param == "memory":
+        return MemorySeasons()
+    return PostgresSeasons(request.getfixturevalue("connections"))
+
+
+@pytest.fixture
+async def club(request: pytest.FixtureRequest, seasons: SeasonStore) -> ClubNumber:
+    """Give a club; the store in memory does not ask whether there is such."""
+    if isinstance(seasons, MemorySeasons):
+        return ClubNumber(1)
+    return await PostgresClubs(request.getfixturevalue("connections")).add_club("SV Holz")
+
+
+@pytest.fixture
+def accounts(connections: Connections) -> PostgresAccounts:
+    return PostgresAccounts(connections)
+
+
+@pytest.fixture
+def clubs(connections: Connections) -> PostgresClubs:
+    return PostgresClubs(connections)
+
+
+async def test_a_series_is_kept_changed_and_dropped(seasons: SeasonStore) -> None:
     assert await seasons.books() == SeasonBooks()
     earlier = replace(CUP, id="2025")
     await seasons.keep_series(CUP, "Anna")
@@ -76,12 +87,14 @@ async def test_a_series_is_kept_changed_and_dropped(stores: Stores) -> None:
     assert await seasons.drop_series("2025", "Anna")
     assert not await seasons.drop_series("2025", "Anna")
     assert (await seasons.books()).series == (changed,)
-    assert await stores.acts(3) == [("drop_series", "Anna"), ("series", "Bert"), ("count", "Bert")]
+    assert await acts(seasons, 3) == [
+        ("drop_series", "Anna"),
+        ("series", "Bert"),
+        ("count", "Bert"),
+    ]
 
 
-async def test_members_agree_to_a_page_or_not(stores: Stores) -> None:
-    seasons = stores.seasons
-    club = await stores.clubs.add_club("SV Holz")
+async def test_members_agree_to_a_page_or_not(seasons: SeasonStore, club: ClubNumber) -> None:
     await seasons.add_member(KeptMember(7), "")
     await seasons.add_member(KeptMember(3, club), "Anna")
     assert await seasons.agree(7, "Anna", agrees=True)
@@ -89,11 +102,12 @@ async def test_members_agree_to_a_page_or_not(stores: Stores) -> None:
     assert (await seasons.books()).members == (KeptMember(3, club), KeptMember(7, None, True))
     assert await seasons.agree(7, "Anna", agrees=False)
     assert (await seasons.books()).members == (KeptMember(3, club), KeptMember(7))
-    assert await stores.acts(2) == [("disagree", "Anna"), ("agree", "Anna")]
+    assert await acts(seasons, 2) == [("disagree", "Anna"), ("agree", "Anna")]
 
 
-async def test_what_was_said_of_a_person_stays_and_the_latest_counts(stores: Stores) -> None:
-    seasons = stores.seasons
+async def test_what_was_said_of_a_person_stays_and_the_latest_counts(
+    seasons: SeasonStore,
+) -> None:
     await seasons.claim(Claim(T, WHO, 4))
     await seasons.claim(Claim(T, WHO, 5))
     await seasons.decide(T, WHO, 6, "Anna")
@@ -103,22 +117,22 @@ async def test_what_was_said_of_a_person_stays_and_the_latest_counts(stores: Sto
     told = [(each.tournament, each.person, each.member, each.by) for each in books.decisions]
     assert told == [(T, WHO, 6, "Anna"), (T, WHO, 0, "Bert")]
     assert books.decisions[0].number < books.decisions[1].number
-    assert await stores.acts(2) == [("recognise", "Bert"), ("recognise", "Anna")]
+    assert await acts(seasons, 2) == [("recognise", "Bert"), ("recognise", "Anna")]
 
 
-async def test_every_act_makes_the_newest_another(stores: Stores) -> None:
-    seen = [await stores.seasons.newest_act()]
-    await stores.seasons.keep_series(CUP, "")
-    seen.append(await stores.seasons.newest_act())
-    await stores.seasons.add_member(KeptMember(7), "")
-    seen.append(await stores.seasons.newest_act())
-    assert not await stores.seasons.drop_series("2020", "")
+async def test_every_act_makes_the_newest_another(seasons: SeasonStore) -> None:
+    seen = [await seasons.newest_act()]
+    await seasons.keep_series(CUP, "")
+    seen.append(await seasons.newest_act())
+    await seasons.add_member(KeptMember(7), "")
+    seen.append(await seasons.newest_act())
+    assert not await seasons.drop_series("2020", "")
     assert seen == sorted(set(seen))
-    assert await stores.seasons.newest_act() == seen[-1]
+    assert await seasons.newest_act() == seen[-1]
 
 
-async def test_a_code_signs_in_once(stores: Stores) -> None:
-    accounts, anna = stores.accounts, Account("Anna")
+async def test_a_code_signs_in_once(accounts: PostgresAccounts) -> None:
+    anna = Account("Anna")
     await accounts.open_sign_in(CODE, anna, SOON, "")
     assert await accounts.sign_in(b"x" * 32, SECRET, NOW, LATER) is None
     assert await accounts.sign_in(CODE, SECRET, SOON, LATER) is None
@@ -134,9 +148,9 @@ async def test_a_code_signs_in_once(stores: Stores) -> None:
 
 
 async def test_a_new_code_ends_an_earlier_one_and_a_name_can_be_locked_out(
-    stores: Stores,
+    accounts: PostgresAccounts,
 ) -> None:
-    accounts, anna = stores.accounts, Account("Anna")
+    anna = Account("Anna")
     await accounts.open_sign_in(CODE, anna, SOON, "")
     await accounts.open_sign_in(b"d" * 32, anna, SOON, "")
     assert await accounts.sign_in(CODE, SECRET, NOW, LATER) is None
@@ -149,14 +163,16 @@ async def test_a_new_code_ends_an_earlier_one_and_a_name_can_be_locked_out(
     assert await accounts.sign_in(CODE, SECRET, NOW, LATER) is None
 
 
-async def test_who_acts_for_a_club_is_out_with_it(stores: Stores) -> None:
-    club = await stores.clubs.add_club("SV Holz")
+async def test_who_acts_for_a_club_is_out_with_it(
+    accounts: PostgresAccounts, clubs: PostgresClubs
+) -> None:
+    club = await clubs.add_club("SV Holz")
     account = Account("Carl", club)
-    await stores.accounts.open_sign_in(CODE, account, SOON, "")
-    assert await stores.accounts.sign_in(CODE, SECRET, NOW, LATER) == account
-    assert await stores.accounts.session(SECRET, NOW) == account
-    await stores.clubs.revoke(club)
-    assert await stores.accounts.session(SECRET, NOW) is None
+    await accounts.open_sign_in(CODE, account, SOON, "")
+    assert await accounts.sign_in(CODE, SECRET, NOW, LATER) == account
+    assert await accounts.session(SECRET, NOW) == account
+    await clubs.revoke(club)
+    assert await accounts.session(SECRET, NOW) is None
 
 
 async def test_all_acts_are_there_with_who_did_them_and_stay(
@@ -169,9 +185,9 @@ async def test_all_acts_are_there_with_who_did_them_and_stay(
     await accounts.open_sign_in(CODE, Account("Bert"), SOON, "Anna")
     await accounts.sign_in(CODE, SECRET, NOW, LATER)
     await accounts.sign_out(SECRET)
-    acts = await PostgresSeasons(connections).acts(9)
+    told = await acts(PostgresSeasons(connections), 9)
     await connections.close()
-    assert [(each.act, each.by) for each in acts] == [
+    assert told == [
         ("sign_out", "Bert"),
         ("sign_in", "Bert"),
         ("open_sign_in", "Anna"),
