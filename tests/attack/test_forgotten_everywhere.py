@@ -17,6 +17,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from attack.marks import files_with
 from bobbl.__main__ import main
 from bobbl.pages.child import LocalPages
 from bobbl.pages.site_options import SiteOptions
@@ -44,7 +45,6 @@ from builders.federation.halls import federation, handed_over, joined, until_tol
 from builders.federation.postgres import Postgres, running
 from builders.live import LiveStation
 from builders.phones import PhoneHall
-from builders.processes.marks import files_with
 from builders.processes.pages import PagesHall
 
 SETTINGS = Settings(

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from attack.hostile_events import anything
 from bobbl import found
 from bobbl.__main__ import main
 from bobbl_client.model.past_tournaments import opponents_in
 from bobbl_shared.errors import BobblError
-from builders.attackers.hostile_events import anything
 from builders.attackers.invented import Change, Stranger, Told, in_founding, in_settings
 from builders.course import CHEAP
 

@@ -36,7 +36,7 @@ from builders.course import WORDS
 from builders.evening import invented_name
 from builders.live import LiveStation
 from builders.processes.agreement import Report, assert_each_stands_once, report_of
-from builders.processes.dozing import dozing, sleep_of
+from chaos.dozing import dozing, sleep_of
 
 ROUND_S = 3600
 SLEPT_S = 900

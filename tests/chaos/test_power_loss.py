@@ -23,8 +23,8 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.processes.disk_trace import CannotTrace, Said, Step, record, steps
-from builders.processes.power_loss import Loss, lay_out, losses
 from builders.processes.powered import FILE, HOME
+from chaos.power_loss import Loss, lay_out, losses
 
 BEFORE_FOUNDING = frozenset({"file_not_found", "file_empty", "log_empty", "not_this_server"})
 """What may be said of a file until the founding is acknowledged."""

@@ -30,7 +30,7 @@ from bobbl_shared.domain.settings import Settings
 from builders.attackers.flood import lie
 from builders.course import WORDS
 from builders.processes.hatch import BY_A_COMMIT, BY_A_CONNECTION
-from builders.processes.vital_signs import Signs, hatched, signs_of
+from chaos.vital_signs import Signs, hatched, signs_of
 
 TIMES = 15
 """How often somebody comes or goes in one half turn, at each desk."""

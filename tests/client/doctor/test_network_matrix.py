@@ -8,7 +8,7 @@ import pytest
 
 from bobbl_client.doctor.diagnosis import diagnose
 from bobbl_client.doctor.finding import State
-from builders.doctor.simulated_network import CAUSES, Cause, Hall, halls
+from client.doctor.simulated_network import CAUSES, Cause, Hall, halls
 
 NAMED: dict[str, frozenset[Cause]] = {
     "vpn": frozenset({"vpn"}),

@@ -19,8 +19,8 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import PrizeId
 from builders.documents.opening import open_list
 from builders.documents.sheet_reader import spreadsheet_rows
-from builders.documents.web_forms import LONG, pairs_form, players_form
 from builders.evening import Evening, invented_score
+from client.evening.web_forms import LONG, pairs_form, players_form
 
 Kind = Literal["pairs", "players"]
 PRIZES = (Prize(PrizeId("first"), "200 € in bar", 1), Prize(PrizeId("last"), "Preßsack", -1))
