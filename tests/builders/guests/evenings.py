@@ -200,12 +200,10 @@ def sealed() -> GuestEvening:
     """Return one with a seal for its second round, another one was given up before."""
     course = begun()
     play(course)
-    for throw, reason in ((Throw("dice", 4, 6), "no_means"), (EIGHT_DICE, "")):
-        course.must(
-            course.organiser, CommitDraw(2, throw, reason), base_on(course.state.field_changed)
-        )
-        if reason:
+    for seal in (CommitDraw(2, Throw("dice", 4, 6), "no_means"), CommitDraw(2, EIGHT_DICE)):
+        if course.state.commitment is not None:
             course.must(course.organiser, AbandonCommitment(2, "other"))
+        course.must(course.organiser, seal, base_on(course.state.field_changed))
     return GuestEvening(course)
 
 
