@@ -222,7 +222,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
     assert page.page.screen().stage is Stage.MADE
     assert len(page.list.rows()) == 2
     assert page.list.hasFocus()
-    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F12, Key.Key_Return)
+    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F12, Key.Key_F5, Key.Key_Return)
     assert len(hall.evening.state.rounds) == 1
 
 
