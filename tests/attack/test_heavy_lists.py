@@ -130,12 +130,16 @@ def test_the_command_says_it_in_a_sentence(
     monkeypatch.setattr(budget, "MOST_TAGS", 10_000)
     golden = Path(__file__).parents[1] / "golden" / "everything-1.bobbl"
     list_ = tmp_path / "liste.xlsx"
-    for content in (workbook(20, 20, 500), packed(zipfile.ZIP_LZMA)):
+    for content, why in (
+        (workbook(20, 20, 500), "zu groß"),
+        (packed(zipfile.ZIP_LZMA), "beschädigt"),
+    ):
         list_.write_bytes(content)
         assert main(["import", str(list_), str(golden), "--preview"]) == 2
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert "es ist nichts übernommen" in said
+        assert why in said
 
 
 def test_the_window_goes_on_while_a_list_is_read(
@@ -222,12 +226,15 @@ def test_whoever_stops_a_reading_ends_it() -> None:
     def read(given: Budget) -> str:
         begun.set()
         may_go_on.wait()
-        with pytest.raises(BobblError, match="list_stopped"):
-            text_of("liste", xlsx([["Hofmann"]]), given)
-        ended.set()
-        return ""
+        try:
+            return text_of("liste", xlsx([["Hofmann"]]), given)
+        except BobblError as error:
+            ends.append(error.code)
+            raise
+        finally:
+            ended.set()
 
-    said, taken = list[str](), list[str]()
+    ends, said, taken = list[str](), list[str](), list[str]()
     file = FileReading(said.append, lambda: None, taken.append)
     file.begin(read)
     begun.wait()
@@ -235,4 +242,4 @@ def test_whoever_stops_a_reading_ends_it() -> None:
     may_go_on.set()
     ended.wait()
     assert not file.look()
-    assert (len(said), taken) == (1, [])
+    assert (ends, len(said), taken) == (["list_stopped"], 1, [])
