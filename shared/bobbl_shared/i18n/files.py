@@ -77,8 +77,9 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         "not_anonymous": "Ohne Namen (--anonymous) gibt es Listen und --format json, nicht --format"
         " {format}. Was die Seiten für Gäste nennen, steht in den Einstellungen.",
         "log_not_anonymous": "Aus dem Protokoll folgen die Codes der Anmeldungen und der Zettel am"
-        " Handy, es geht also nicht mit --anonymous; es ist nichts geschrieben. Lassen Sie"
-        " --with-log weg; Auslosungen zum Nachrechnen gibt „bobbl record“ aus.",
+        " Handy; mit --anonymous gibt es das erst, wenn der Endstand feststeht. Es ist nichts"
+        " geschrieben. Lassen Sie --with-log weg; Auslosungen zum Nachrechnen gibt „bobbl record“"
+        " aus.",
         "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
         " einen anderen Namen, oder überschreiben Sie sie mit --force.",
         "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"

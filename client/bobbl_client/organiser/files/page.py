@@ -171,7 +171,7 @@ class FilesPage(ListPage):
         unannounced = "" if state.announced() else tr("niemand ist vorangemeldet")
         if out:
             unannounced = tr("ohne Namen gibt es sie nicht")
-        told = tr("die Codes der Anmeldungen und Zettel stehen darin")
+        told = tr("erst wenn der Endstand feststeht")
         coded = told if out and is_secret_in_log(state) else ""
         return (
             *lists,

@@ -42,11 +42,12 @@ def code_of(state: State, entrant: EntrantId) -> str:
 
 
 def is_secret_in_log(state: State) -> bool:
-    """Return whether codes of registrations or slips follow from what the tournament's log holds.
+    """Return whether codes that still open something follow from what the tournament's log holds.
 
-    The log is signed, so it cannot be handed on without that.
+    The log is signed, so it cannot be handed on without that. Once the ranking is final, nobody is
+    registered and no slip is handed in by a code.
     """
-    return bool(state.code_secret) or state.phones is not None
+    return state.final is None and (bool(state.code_secret) or state.phones is not None)
 
 
 def is_code(text: str) -> bool:

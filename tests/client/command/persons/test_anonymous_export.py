@@ -6,14 +6,18 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl.__main__ import main
 from bobbl.exports.command import read
 from bobbl_client.organiser.files.page import LISTS, ListName
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.phones import AllowPhones
+from bobbl_shared.domain.areas.prizes import DeclareFinal
 from bobbl_shared.log import LogFile
+from builders.course import base_on
 from builders.evening import Evening
+from builders.hall import HALL, Hall
 
 EVENING = Path(__file__).parents[3] / "golden" / "people-and-prizes-1.bobbl"
 
@@ -76,8 +80,24 @@ def test_nothing_without_names_holds_what_codes_follow_from(
     assert [each for each in secrets if each in written] == []
     out = tmp_path / "evening.json"
     assert main([*words, "--with-log", "--out", str(out)]) == 2
-    assert "es geht also nicht mit --anonymous" in capsys.readouterr().err
+    assert "mit --anonymous gibt es das erst, wenn der Endstand" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_the_log_goes_without_names_once_its_codes_open_nothing(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, replace(HALL, rounds=1))
+    hall.evening.register_pairs(hall.desk, 6)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    state = hall.evening.state
+    hall.organiser.ask(DeclareFinal(1), base_on(state.results_changed(1)))
+    assert state.code_secret
+    hall.evening.close()
+    out = tmp_path / "evening.json"
+    words = ["export", str(hall.evening.path), "--anonymous", "--format", "json", "--with-log"]
+    assert main([*words, "--out", str(out)]) == 0
+    assert "log" in json.loads(out.read_text())
 
 
 @pytest.mark.parametrize("kind", ["codes", "site"])
