@@ -52,6 +52,6 @@ class LineChart:
         x, y = places[-1]
         near = [height for at, height in places if x - at <= 2 * half]
         is_below = y - min(near) > max(near) - y and y + _BELOW < area.bottom
-        middle = min(max(x, area.left + half), area.right - half)
+        middle = min(x, area.right - half)
         height = y + (_BELOW if is_below else -_ABOVE)
         drawing.text(middle, height, text, SMALL_SIZE, "middle", is_bold=True)
