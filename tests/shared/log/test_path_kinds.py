@@ -56,6 +56,12 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path, act: Callable[[Path], obj
             assert told(act, tmp_path / name) == (code, None), name
 
 
+def test_no_file_is_made_where_something_else_is(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert told(LogFile.create, tmp_path) == ("file_is_folder", None)
+    assert told(LogFile.create, tmp_path / "pipe") == ("file_is_device", None)
+
+
 @pytest.mark.parametrize("act", READERS)
 @pytest.mark.parametrize(
     ("content", "what"),

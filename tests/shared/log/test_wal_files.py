@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile, sqlite, wal_files
 from bobbl_shared.log.wal_files import beside
 from builders.logs import chained, cut_off, head_of, write_log
@@ -112,6 +113,19 @@ def test_what_belongs_to_a_crashed_file_is_taken(tmp_path: Path) -> None:
         with LogFile.open(path, read_only=read_only) as log:
             assert list(log.events()) == bodies
     assert not list(tmp_path.glob("*.foreign-*"))
+
+
+@pytest.mark.parametrize("left", [b"", b"S"])
+def test_no_file_is_made_where_one_has_lost_all_but_what_lies_beside_it(
+    tmp_path: Path, left: bytes
+) -> None:
+    path = tmp_path / "t.bobbl"
+    crashed(path, 60)
+    path.write_bytes(left)
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    with pytest.raises(BobblError, match="file_exists"):
+        LogFile.create(path)
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("crash", [crashed, crashed_in_a_change, crashed_when_made])
