@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_shared.clock import Clock, SystemClock, moment, stamp
+from bobbl_shared.clock import Clock, SystemClock, check_moment, moment, stamp
 
 moments = st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30), timezones=st.just(UTC))
 offsets = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -52,6 +52,14 @@ def test_a_time_without_zone_has_no_stamp() -> None:
 def test_what_is_no_moment_in_utc_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the library's own words
         moment(text)
+
+
+def test_an_evening_is_only_in_years_that_every_system_can_show() -> None:
+    for each in ("1970-01-01T00:00:00.000Z", "2999-12-31T23:59:59.999Z"):
+        check_moment(each)
+    for each in ("1969-12-31T23:59:59.999Z", "3000-01-01T00:00:00.000Z"):
+        with pytest.raises(ValueError, match="not a moment of an evening"):
+            check_moment(each)
 
 
 def test_the_systems_clock_is_aware_and_in_utc() -> None:
