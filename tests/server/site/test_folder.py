@@ -326,11 +326,12 @@ def test_an_evening_runs_on_its_own_day_only(tmp_path: Path) -> None:
     assert "http-equiv" not in page.read_text("utf-8")
 
 
-def test_two_tournaments_of_one_name_and_day_have_a_folder_each(tmp_path: Path) -> None:
-    for tournament in ("a", "b"):
+def test_tournaments_of_one_name_and_day_have_a_folder_each(tmp_path: Path) -> None:
+    for tournament in "abcd":
         site_in(tmp_path).write(of_tournament(stages()[4], tournament * 64), TODAY)
     folders = sorted(each.name for each in tmp_path.iterdir() if each.is_dir())
-    assert folders == ["2026-11-21-preismucken", "2026-11-21-preismucken-2", "en"]
+    name = "2026-11-21-preismucken"
+    assert folders == [name, f"{name}-2", f"{name}-3", f"{name}-4", "en"]
 
 
 def feed_of(folder: Path) -> Iterator[dict[str, str]]:
