@@ -22,6 +22,7 @@ from PyQt6.QtGui import QImage, QImageWriter
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.handbook.place import LANGUAGES
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.own_parts import widgets_in
@@ -51,12 +52,11 @@ Line = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class Picture:
-    """One picture: its file's name, the role whose window it shows, and what is pressed there."""
+    """One picture in each language: its file's name, the role of its window, what is pressed."""
 
     name: str
     role: str
     keys: Sequence[Stroke] = ()
-    languages: tuple[str, ...] = ("de", "en")
 
 
 def _same_pair() -> Iterator[Key | str]:
@@ -72,8 +72,8 @@ PICTURES = (
     Picture("scoring", "scoring", SCORING["typing"]),
     Picture("organiser", "organiser"),
     Picture("code", "organiser", ORGANISER["station's code"]),
-    Picture("draw", "organiser", (Key.Key_A,), ("de",)),
-    Picture("display", "display", languages=("de",)),
+    Picture("draw", "organiser", (Key.Key_A,)),
+    Picture("display", "display"),
 )
 
 
@@ -92,7 +92,7 @@ def painted(folder: Path) -> Iterator[tuple[str, QImage, list[Line]]]:
 
     hall = typical(folder / "typical")
     for picture in PICTURES:
-        for language in picture.languages:
+        for language in LANGUAGES:
             use(language)
             window = WINDOWS[picture.role](getattr(hall, picture.role))  # type: ignore[index]
             for scene in one(picture.name, window, show, picture.keys):

@@ -88,6 +88,19 @@ def texts() -> frozenset[str]:
 
 
 @cache
+def catalogue() -> gettext.NullTranslations:
+    """Return what turns a text into English."""
+    return gettext.translation("bobbl", ROOT / "shared/bobbl_shared/i18n", ["en"])
+
+
+@cache
+def english_promises() -> frozenset[tuple[str, str]]:
+    """Give the same in English; the keys are what the keyboards of both have in common."""
+    said = catalogue().gettext
+    return frozenset((said(key), said(word)) for key, word in promises())
+
+
+@cache
 def promises() -> frozenset[tuple[str, str]]:
     """Give what stands beside which key, wherever the program names both in one call."""
     found = set[tuple[str, str]]()
@@ -146,12 +159,12 @@ def stands_in_a_window(words: str) -> bool:
     return bool(choice) and {field, choice} <= parts()
 
 
-def is_beside(label: str, key: str) -> bool:
+def is_beside(label: str, key: str, language: str = "de") -> bool:
     """Tell whether a window has a button of this name with this key, or explains the key so."""
     wanted = label.casefold()
     return any(
         wanted in (word.casefold(), word.partition(": ")[0].casefold())
-        for known, word in promises()
+        for known, word in (promises() if language == "de" else english_promises())
         if known == key
     )
 
@@ -168,10 +181,10 @@ def keys() -> set[str]:
     return {text for call in calls for text in call.constants if KEY.fullmatch(text)}
 
 
-def labelled() -> list[tuple[str, str]]:
+def labelled(language: str = "de") -> list[tuple[str, str]]:
     """Return what the handbook names with the key that leads to it: ``**Helfer** (F7)``."""
     named = re.compile(r"\*\*([^*]{3,40})\*\*:? \(\**(F\d{1,2}|[A-Z])\**[,;:.) ]")
-    found = named.findall(prose("de"))
+    found = named.findall(prose(language))
     return sorted({(plain(label).removesuffix(":"), key) for label, key in found})
 
 
@@ -226,11 +239,10 @@ def test_a_word_of_another_label_names_no_key(label: str, key: str) -> None:
 
 def english_parts() -> set[str]:
     """Give what the windows say in English: all texts, and their parts."""
-    folder = ROOT / "shared/bobbl_shared/i18n"
-    catalogue = gettext.translation("bobbl", folder, ["en"])
-    several = {catalogue.ngettext(text, text, 2) for text in texts() if text}
+    english = catalogue()
+    several = {english.ngettext(text, text, 2) for text in texts() if text}
     return {
-        part for text in texts() | several for part in parts_of(catalogue.gettext(text))
+        part for text in texts() | several for part in parts_of(english.gettext(text))
     } | several
 
 
@@ -251,3 +263,14 @@ def test_the_english_handbook_names_no_key_that_no_window_has() -> None:
     named = set(re.findall(r"\bF\d+\b", prose("en")))
     assert len(named) > 9
     assert named - keys() == set()
+
+
+def test_what_the_english_handbook_says_of_a_key_is_what_the_window_says() -> None:
+    told_later = {catalogue().gettext(each) for each in TOLD_LATER}
+    others = {}
+    for label, key in labelled("en"):
+        words = sorted(word for known, word in english_promises() if known == key)
+        if not (is_beside(label, key, "en") or (words and label in told_later)):
+            others[label, key] = words
+    assert others == {}
+    assert len(labelled("en")) > 20
