@@ -46,6 +46,7 @@ class DoctorView(AdviceView[DoctorScreen]):
     """
 
     page: DoctorPage
+    chapter = "what-if"
 
     def __init__(
         self, page: DoctorPage, choose_file: Callable[[], Path | None] | None = None

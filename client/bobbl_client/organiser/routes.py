@@ -381,7 +381,7 @@ UNLINKED = (
     Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print), chapter="seats"),
     Route("club", _club, chapter="club"),
     Route("club_papers", _club_papers, chapter="club"),
-    Route("crest", _of(CrestPage)),
+    Route("crest", _of(CrestPage), chapter="prizes"),
     Route(
         "displays",
         lambda of, station: ShownHerePage(of.model, station) if station else None,

@@ -23,6 +23,7 @@ class FederationView(BodyView[FederationScreen]):
     """Fields: address and code; Enter or F12 joins, F7 leaves, Esc goes back."""
 
     page: FederationPage
+    chapter = "federation"
 
     def __init__(self, page: FederationPage) -> None:
         super().__init__(page, KeyButton(tr("Zurück"), "Esc", height=64))

@@ -22,6 +22,8 @@ class TrainingPage(PageView):
     F5 lets helpers type the slips, where the trainee leads; F7 ends.
     """
 
+    chapter = "training"
+
     def __init__(self, coach: Coach) -> None:
         super().__init__()
         self._screen: CoachScreen | None = None

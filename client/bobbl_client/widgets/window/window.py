@@ -61,7 +61,7 @@ class HasStrip(Protocol):
 
 @runtime_checkable
 class HasChapter(Protocol):
-    """Work about which a chapter of the handbook says what to do."""
+    """Work, or a page over it, about which a chapter of the handbook says what to do."""
 
     @property
     def chapter(self) -> str:
@@ -205,8 +205,11 @@ class Frameable(QMainWindow):
 
     @property
     def chapter(self) -> str:
-        """The chapter of the handbook that tells about what is seen."""
-        return self.chapter_of_window
+        """The chapter of the handbook that tells about what is seen, the help left aside."""
+        lowest = self._below if self._over else self.pages.currentWidget()
+        seen = (*(each.page for each in reversed(self._over)), lowest)
+        named = (page.chapter for page in seen if isinstance(page, HasChapter))
+        return next(named, self.chapter_of_window)
 
     def _open_handbook(self) -> None:
         if self._handbook is None:
@@ -370,11 +373,6 @@ class StationWindow(Frameable):
         self.refresh()
         work.setFocus(Qt.FocusReason.OtherFocusReason)
         self.cover.refresh()
-
-    @property
-    def chapter(self) -> str:
-        """The chapter of the handbook about the work, or about its page that is seen."""
-        return self.work.chapter if isinstance(self.work, HasChapter) else self.chapter_of_window
 
     @property
     def is_in_the_middle(self) -> bool:

@@ -1,6 +1,7 @@
 """F1 and H open the handbook at the chapter of what is seen; it is read without a mouse."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import WINDOWS, organiser_window
+from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.doctor.view import DoctorView
 from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.handbook import place
 from bobbl_client.handbook.chapters import Book, Chapter, read_book
@@ -18,13 +21,21 @@ from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentW
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.model.appearance import Language
 from bobbl_client.organiser.book.views.window import BookWindow
-from bobbl_client.organiser.routes import routes
+from bobbl_client.organiser.federation.view import FederationView
+from bobbl_client.organiser.routes import linked_routes, routes
+from bobbl_client.scoring.views.scoring import ScoringWork
+from bobbl_client.training.views.page import TrainingPage
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.handbook.page import HandbookPage
+from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.window import Frameable, StationWindow
 from bobbl_shared.domain.values import Role
+from bobbl_shared.i18n import use
+from builders.doctor.examined import Examined
 from builders.evening import Evening
+from builders.federation.invented import InventedFederations
 from builders.hands import press, shown
 
 Key = Qt.Key
@@ -71,6 +82,12 @@ def page_of(qtbot: QtBot, book: Book | None, **more: object) -> HandbookPage:
     return page
 
 
+def title_of(language: str, chapter: str) -> str:
+    book = read_book(language, place.SOURCE)
+    assert book is not None
+    return book.chapter(chapter).title
+
+
 def press_on(window: Frameable, *keys: Qt.Key) -> None:
     for key in keys:
         press(QApplication.focusWidget() or window, key)
@@ -115,13 +132,78 @@ def test_a_page_of_the_organiser_has_its_own_chapter(qtbot: QtBot, evening: Even
     assert window.chapter == "organiser"
 
 
-def test_every_chapter_that_a_window_or_a_page_names_is_written() -> None:
-    german = read_book("de", place.SOURCE)
-    assert german is not None
-    known = {each.name for each in german.chapters}
+@pytest.mark.parametrize("language", place.LANGUAGES)
+def test_every_chapter_that_a_window_or_a_page_names_is_written(language: str) -> None:
+    book = read_book(language, place.SOURCE)
+    assert book is not None
+    known = {each.name for each in book.chapters}
     assert {each.chapter for each in routes()} <= known
     assert {each.chapter_of_window for each in OTHER_WINDOWS} <= known
     assert len({each.chapter_of_window for each in OTHER_WINDOWS}) > 4
+    assert {DeskView.chapter, ScoringWork.chapter} <= known
+    assert {DoctorView.chapter, FederationView.chapter, TrainingPage.chapter} <= known
+
+
+@pytest.mark.parametrize("language", place.LANGUAGES)
+def test_the_chapter_of_a_page_names_the_page(language: Language) -> None:
+    use(language)
+    book = read_book(language, place.SOURCE)
+    named = {each.name: (each.label, each.chapter) for each in linked_routes()}
+    use("de")
+    assert book is not None
+    texts = {each.name: each.text.casefold() for each in book.chapters}
+    assert [
+        name for name, (word, chapter) in named.items() if word.casefold() not in texts[chapter]
+    ] == []
+
+
+@pytest.mark.parametrize("language", place.LANGUAGES)
+@pytest.mark.parametrize(
+    ("keys", "chapter"),
+    [
+        ((Key.Key_L,), "seats"),
+        ((Key.Key_L, Key.Key_F6), "seats"),
+        ((Key.Key_R, Key.Key_F6), "prizes"),
+        ((Key.Key_E, Key.Key_F4), "prizes"),
+        ((Key.Key_S, Key.Key_F7), "guests"),
+        ((Key.Key_F6,), "hall"),
+        ((Key.Key_F9,), "printing"),
+    ],
+)
+def test_the_chapter_of_a_page_is_read_in_the_language_that_is_spoken(
+    qtbot: QtBot,
+    evening: Evening,
+    monkeypatch: pytest.MonkeyPatch,
+    language: Language,
+    keys: tuple[Qt.Key, ...],
+    chapter: str,
+) -> None:
+    monkeypatch.setattr(dresser(), "language", language)
+    window = organiser_window(evening.station("organiser", "Büro"))
+    assert isinstance(window, StationWindow)
+    shown(qtbot, window)
+    press_on(window, *keys, Key.Key_F1, Key.Key_H)
+    assert handbook_of(window).list.chosen_key() == chapter
+    assert handbook_of(window).text.toPlainText().startswith(title_of(language, chapter))
+
+
+@pytest.mark.parametrize(("key", "chapter"), [(Key.Key_F7, "what-if"), (Key.Key_V, "federation")])
+def test_a_page_over_the_first_one_has_its_own_chapter(
+    qtbot: QtBot, key: Qt.Key, chapter: str
+) -> None:
+    def nothing(*_: object) -> None:
+        return
+
+    ways = [nothing] * 4
+    now = datetime(2026, 11, 21, tzinfo=UTC)
+    window = StartWindow((), nothing, *ways, Examined, InventedFederations(), now, UTC)
+    shown(qtbot, window)
+    window.view.focus_first()
+    assert window.chapter == place.FIRST
+    press_on(window, key, Key.Key_F1, Key.Key_H)
+    assert handbook_of(window).list.chosen_key() == chapter
+    press_on(window, Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+    assert window.chapter == place.FIRST
 
 
 def test_the_list_of_chapters_chooses_what_is_read(qtbot: QtBot, book: Book) -> None:
