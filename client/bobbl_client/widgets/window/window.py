@@ -207,7 +207,7 @@ class Frameable(QMainWindow):
     def chapter(self) -> str:
         """The chapter of the handbook that tells about what is seen, the help left aside."""
         lowest = self._below if self._over else self.pages.currentWidget()
-        seen = (*(each.page for each in reversed(self._over)), lowest)
+        seen: tuple[object, ...] = (*(each.page for each in reversed(self._over)), lowest)
         named = (page.chapter for page in seen if isinstance(page, HasChapter))
         return next(named, self.chapter_of_window)
 

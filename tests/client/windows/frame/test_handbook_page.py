@@ -194,9 +194,18 @@ def test_a_page_over_the_first_one_has_its_own_chapter(
     def nothing(*_: object) -> None:
         return
 
-    ways = [nothing] * 4
-    now = datetime(2026, 11, 21, tzinfo=UTC)
-    window = StartWindow((), nothing, *ways, Examined, InventedFederations(), now, UTC)
+    window = StartWindow(
+        (),
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        Examined,
+        InventedFederations(),
+        datetime(2026, 11, 21, tzinfo=UTC),
+        UTC,
+    )
     shown(qtbot, window)
     window.view.focus_first()
     assert window.chapter == place.FIRST
