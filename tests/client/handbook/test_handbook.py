@@ -52,6 +52,7 @@ TOLD_LATER = {
     "Losen bei der Anmeldung",
     "Nachzügler",
     "Neu auslosen",
+    "Ohne Auslosung beginnen",
     "Plätze tauschen",
     "Protokoll, Zettel",
     "Voranmeldungen einlesen",
