@@ -174,6 +174,8 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
         "another name": _let_somebody_else_play,
         "partner comes later?": _leave_the_second_row_empty,
         "one letter corrected": _correct_one_letter,
+        "only shown": _open_somebody,
+        "another family name?": _type_another_family_name,
     }.items():
         window = WINDOWS["desk"](desk)
         for scene in one(f"registration: {page}", window, show):
@@ -229,6 +231,18 @@ def _correct_one_letter(view: DeskView) -> None:
     view.page.open_entrant(entrant.id)
     first, *others = ((each.last, each.first, "") for each in entrant.names)
     view.page.submit(((f"{first[0]}n", *first[1:]), *others))
+
+
+def _open_somebody(view: DeskView) -> None:
+    view.page.open_entrant(next(iter(view.page.known.roster)))
+
+
+def _type_another_family_name(view: DeskView) -> None:
+    _open_somebody(view)
+    view.page.press("F7")
+    _, *others = view.fields.lines()
+    view.fields.renew((("Zapf", "Rosi", ""), *others))
+    view.page.submit(view.fields.lines())
 
 
 def _let_somebody_else_play(view: DeskView) -> None:

@@ -15,6 +15,7 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
+from bobbl_shared.search.likeness import is_other_name
 
 # about somebody who is registered
 
@@ -52,7 +53,7 @@ def turn_listed(step: Step, entrant: Registered, person: Listed) -> None:
 
 def arrive(step: Step, entrant: Registered) -> None:
     """Say that somebody is there."""
-    ask(step, entrant, lambda orders: orders.mark_present(entrant))
+    ask(step, entrant, lambda orders: orders.mark_present(step.known.newest(entrant)))
     if step.known.orders.draws_seats and entrant.kind != "lone":
         step.tell_later(entrant.id)
 
@@ -117,6 +118,16 @@ def take_back(step: Step, counter: int) -> None:
 
 
 # for whom the form holds
+
+
+def come(step: Step, entrant: Registered) -> None:
+    """Say that somebody is there, and save first what was typed of the names."""
+    if step.now.current is not None and step.now.is_unsaved:
+        step.state = replace(step.state, form=replace(step.state.form, is_arriving=True))
+        save(step, step.state.form.lines)
+    else:
+        arrive(step, entrant)
+        step.put_away(entrant.id)
 
 
 def save(step: Step, lines: Sequence[Line]) -> None:
@@ -195,8 +206,11 @@ def change(step: Step, entrant: Registered, lines: tuple[Line, ...]) -> None:
     step.look()
     if step.now.suspicion is not None:
         return
-    leaving = step.state.leaving
+    leaving, form = step.state.leaving, step.state.form
     try:
+        if leaving is None and not form.is_other and renamed(entrant, lines):
+            step.state = replace(step.state, confirming=Confirming.OTHER_NAME)
+            return
         if leaving is None:
             asks = [_change(step, entrant, *each) for each in changes_typed(entrant, lines)]
         else:
@@ -208,10 +222,21 @@ def change(step: Step, entrant: Registered, lines: tuple[Line, ...]) -> None:
     count = len(names_typed(lines))
     if step.known.orders.draws_seats and entrant.kind == "lone" and count > 1:
         step.tell_later(entrant.id)
+    if form.is_arriving:
+        arrive(step, entrant)
     is_joined = leaving is None and count > len(entrant.persons)
     made = entrant.id if asks else None
     step.leave()
-    step.state = replace(step.state, made=made, changed=None if is_joined else made)
+    is_changed = not is_joined and not form.is_arriving
+    step.state = replace(step.state, made=made, changed=made if is_changed else None)
+
+
+def renamed(entrant: Registered, lines: Sequence[Line]) -> tuple[Name, Name] | None:
+    """Return the first whose family name is wholly another one in the form: before, and there."""
+    for person, name in changes_typed(entrant, lines):
+        if person is not None and is_other_name(person.name, name):
+            return person.name, name
+    return None
 
 
 def _change(step: Step, entrant: Registered, person: Listed | None, name: Name) -> Ask:

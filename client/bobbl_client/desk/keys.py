@@ -108,6 +108,8 @@ def take_over(step: Step, place: int | None) -> None:
 def _take(step: Step, lines: Sequence[Line]) -> None:
     before = step.state.form.lines
     form = replace(step.state.form, lines=tuple(lines), error="", is_offered=False)
+    if tuple(lines) != before:
+        form = replace(form, is_other=False, is_arriving=False)
     step.state = replace(step.state, form=form)
     if tuple(lines) != before:
         rows, roster = step.now.row_count, step.known.roster
@@ -117,10 +119,28 @@ def _take(step: Step, lines: Sequence[Line]) -> None:
         step.state = replace(step.state, made=None, seating=None)
 
 
-def toggle_alone(step: Step) -> None:
-    """F7: say that one person came alone, or take that back."""
-    if not step.now.is_pairs or step.state.opened is not None:
-        return
+def begin_anew(step: Step) -> None:
+    """Close who is only shown, for somebody types the next ones."""
+    if step.now.is_shown and not step.state.matching:
+        step.leave()
+
+
+def alone_or_change(step: Step) -> None:
+    """F7: let the names of who is open be typed; or: one person came alone, or that back."""
+    if step.now.current is not None:
+        _change_names(step)
+    elif step.now.is_pairs:
+        _toggle_alone(step)
+
+
+def _change_names(step: Step) -> None:
+    state = step.state
+    is_asked = state.confirming is not Confirming.NOTHING or step.known.refused is not None
+    if not is_asked and not state.menus and not state.matching and step.now.shown_rows:
+        step.state = replace(state, changing=True, seating=None)
+
+
+def _toggle_alone(step: Step) -> None:
     form = step.state.form
     if step.state.confirming is Confirming.PARTNER:
         form = replace(form, alone=True)
@@ -149,6 +169,8 @@ def same_people(step: Step) -> None:
     current, twin, suspicion = now.current, now.twin, now.suspicion
     if now.known.refused is not None:
         _restore(step)
+    elif step.state.confirming is Confirming.OTHER_NAME:
+        _take_for_new(step)
     elif step.state.confirming is not Confirming.NOTHING:
         return
     elif suspicion is not None:
@@ -176,6 +198,9 @@ def yes(step: Step) -> None:
     if asked is Confirming.PARTNER:
         step.state = replace(step.state, form=replace(step.state.form, is_half=True))
         asking.save(step, step.state.form.lines)
+    elif asked is Confirming.OTHER_NAME:
+        step.state = replace(step.state, form=replace(step.state.form, is_other=True))
+        asking.save(step, step.state.form.lines)
     elif asked is Confirming.DISCARD:
         _discard(step)
     elif asked is Confirming.REFUND and ticked is not None:
@@ -192,9 +217,8 @@ def yes(step: Step) -> None:
         step.state = replace(step.state, returned=step.state.returned.settled(current))
     elif current is not None and twin is not None:
         asking.tell_apart(step, current, twin)
-    elif current is not None and current.status in {"announced", "withdrawn"}:
-        asking.arrive(step, current)
-        step.put_away(current.id)
+    elif (coming := now.coming) is not None:
+        asking.come(step, coming)
     elif current is None:
         roster = step.known.roster
         waiting = (id_ for id_ in step.state.to_tell if id_ in roster and roster[id_].waiting)
@@ -202,7 +226,10 @@ def yes(step: Step) -> None:
 
 
 def back(step: Step) -> None:
-    """Esc: one step back; it asks only where something typed would be lost."""
+    """Esc: one step back; it asks only where something typed would be lost.
+
+    Who is open is closed before a search is ended.
+    """
     state = step.state
     if step.known.refused is not None:
         step.do(Read())
@@ -217,7 +244,7 @@ def back(step: Step) -> None:
     elif state.matching:
         step.state = replace(state, matching=False)
         step.fill(state.form)
-    elif state.query:
+    elif state.query and state.opened is None:
         step.state = replace(state, query="")
         step.fill(state.form)
     elif step.now.is_unsaved:
@@ -239,6 +266,16 @@ def _restore(step: Step) -> None:
         if step.state.opened is not None:
             step.state = step.state.left
         step.fill(DeskForm(asked.lines, asked.alone, is_paid=asked.is_paid, marks=asked.marks))
+
+
+def _take_for_new(step: Step) -> None:
+    """Put what was typed over the names of somebody into the form of a new registration."""
+    current = step.now.current
+    known = lines_of(current) if current is not None else ()
+    lines = tuple(line for line in step.state.form.lines if line not in known)
+    step.leave()
+    step.fill(DeskForm(lines))
+    step.look()
 
 
 def _discard(step: Step) -> None:
@@ -381,7 +418,7 @@ KEYS: Mapping[str, Act] = {
     "F4": same_people,
     "F5": toggle_paid,
     "F6": toggle_marks,
-    "F7": toggle_alone,
+    "F7": alone_or_change,
     "F8": undo,
     "F9": print_paper,
     "F11": more,

@@ -8,7 +8,7 @@ from bobbl_client.desk.orders import Asked, DeskOrders, asked_before
 from bobbl_client.desk.undo import DeskUndo
 from bobbl_client.desk.words import counted, tally
 from bobbl_client.evening.roster import RosterReader
-from bobbl_client.evening.roster_record import Roster
+from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.evening.seat_plan import SeatPlan, seat_plan
 from bobbl_client.model.requests import Refused, Requests
 from bobbl_client.model.station import StationModel
@@ -43,6 +43,10 @@ class Known:
         if state is None:
             return returned
         return self.list.take(self.roster, state, returned)
+
+    def newest(self, entrant: Registered) -> Registered:
+        """Return somebody as this desk's own commands have left them."""
+        return self._reader.read().get(entrant.id, entrant)
 
     def has_other_regulars(self) -> bool:
         """Take the regulars as they are now; return whether they are others than before."""

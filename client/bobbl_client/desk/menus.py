@@ -23,7 +23,7 @@ from bobbl_client.desk.state import (
     can_be_seated,
 )
 from bobbl_client.desk.tasks import print_codes, print_seat
-from bobbl_client.desk.words import can_be_printed, marked
+from bobbl_client.desk.words import can_be_printed, coming_key, marked
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.evening.roster_words import called, numbered_names
 from bobbl_client.organiser.chronicle.field_words import withdraw_word
@@ -51,8 +51,20 @@ def toggle_mark(step: Step, marker: Marker) -> None:
 
 def more_menu(entrant: Registered) -> MenuPlan:
     """Return what else can be done with somebody."""
+
+    def word(now: Now) -> str:
+        known = now.known.roster.get(entrant.id)
+        keys = coming_key(known) if known is not None else ()
+        return keys[0].label if keys else ""
+
+    def come(step: Step) -> None:
+        known = step.known.roster.get(entrant.id)
+        if known is not None:
+            step.close_menus()
+            asking.come(step, known)
+
     title = numbered_names(entrant)
-    return MenuPlan("more", title, lambda now: _more_items(now, entrant.id))
+    return MenuPlan("more", title, lambda now: _more_items(now, entrant.id), word=word, go=come)
 
 
 def last_entries(now: Now) -> MenuPlan:

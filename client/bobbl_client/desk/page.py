@@ -112,6 +112,10 @@ class DeskPage(Page[DeskScreen]):
         """Look, after a field is complete, whether these people are there already."""
         self._do(partial(keys.go_on, lines=lines))
 
+    def begin_anew(self) -> None:
+        """Close who is only shown, for somebody types the next ones."""
+        self._do(keys.begin_anew)
+
     def choose_offered(self, step: int) -> None:
         """↑ ↓ in the form: choose among the regulars who are offered."""
         self._do(partial(keys.choose_offered, by=step))

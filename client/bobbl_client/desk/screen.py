@@ -202,7 +202,8 @@ class Form:
     """The form: how many rows it has, of ``team`` for a pair, and what stands around (marked).
 
     ``known`` are the rows of who is open as they are registered: Enter where one of them was
-    changed saves it.
+    changed saves it. The first ``shown`` rows can only be read; ``close`` is the word of the key
+    that closes who is open, empty if nobody is.
     """
 
     title: str
@@ -214,6 +215,8 @@ class Form:
     save: str
     error: str = ""
     known: tuple[Line, ...] = ()
+    shown: int = 0
+    close: str = ""
     fee: Tick = Tick()
     marks: Tick = Tick()
 

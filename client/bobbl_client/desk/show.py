@@ -10,6 +10,7 @@ registration, which they name by its number, and once something is typed about t
 registered; then they are saved together with the registration.
 """
 
+from bobbl_client.desk.asking import renamed
 from bobbl_client.desk.orders import Asked
 from bobbl_client.desk.questions import duplicate_question, refund_question, twin_question
 from bobbl_client.desk.screen import (
@@ -33,6 +34,7 @@ from bobbl_client.desk.words import (
     call_list_of,
     can_be_printed,
     chosen_card,
+    coming_key,
     counts,
     made_card,
     number_of,
@@ -107,7 +109,8 @@ def _form(now: Now) -> Form:
     current, form, settings = now.current, now.state.form, now.known.settings
     if current is not None:
         number = tr("Nr. **{n}**", n=number_of(current))
-        title = tr("Ändern oder nachtragen")
+        title = tr("Namen ändern") if now.state.changing else tr("Partner nachtragen")
+        title = tr("Geöffnet") if now.is_shown else title
         leaving = next((p for p in current.persons if p.id == now.state.leaving), None)
         if leaving is not None:
             title = tr("Wer spielt für {name}?", name=leaving.name.listed)
@@ -128,9 +131,18 @@ def _form(now: Now) -> Form:
         tr("Speichern"),
         form.error,
         lines_of(current) if current is not None and now.state.leaving is None else (),
+        now.shown_rows,
+        _closing(now),
         fee_tick(settings, ticked, form, settings.team if now.kind == "pair" else 1, of),
         marks_tick(settings, ticked, form, "" if settings.fee_cents else of),
     )
+
+
+def _closing(now: Now) -> str:
+    """Return what Esc does with who is open, where nothing else comes first."""
+    if now.current is None:
+        return ""
+    return tr("Doch nicht") if now.state.leaving is not None else tr("Schließen")
 
 
 def fee_tick(
@@ -190,6 +202,8 @@ def _asked_first(now: Now) -> Place | None:
         return refund_question(ticked)
     if confirming is Confirming.PARTNER:
         return _half_a_pair()
+    if confirming is Confirming.OTHER_NAME and now.current is not None:
+        return _other_name(now.current, now.state.form)
     if now.state.menus:
         return _menu(now)
     return _duplicate(suspicion) if suspicion is not None else None
@@ -291,6 +305,23 @@ def _discarding() -> Question:
     )
 
 
+def _other_name(entrant: Registered, form: DeskForm) -> Question:
+    found = renamed(entrant, form.lines)
+    before, after = (each.listed for each in found) if found is not None else ("", "")
+    return Question(
+        tr("Heißt {before} jetzt {after}?", before=before, after=after),
+        tr(
+            "{who} ist noch geöffnet, gespeichert ist nichts. Spielt jemand anderes statt ihnen,"
+            " steht unter F11 „Ersatz eintragen“.",
+            who=called(entrant),
+        ),
+        keys=(
+            DeskKey("F12", tr("Ja, so heißt die Person")),
+            DeskKey("F4", tr("Nein, das sind die Nächsten")),
+        ),
+    )
+
+
 def _half_a_pair() -> Question:
     return Question(
         tr("Der zweite Name fehlt. Kommt der Partner später?"),
@@ -339,16 +370,14 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     more = DeskKey("F11", tr("Mehr"))
     if can_be_printed(entrant):
         return (DeskKey("F9", tr("Platz drucken")), more)
-    if entrant.status == "announced":
-        return (DeskKey("F12", tr("Anwesend melden")), more)
-    if entrant.status == "withdrawn":
-        return (DeskKey("F12", tr("Spielt wieder mit")), more)
-    return (more,)
+    return (*coming_key(entrant), more)
 
 
 def _keys_of_made(entrant: Registered) -> tuple[DeskKey, ...]:
     keys = (DeskKey("F8", tr("Zurücknehmen")), DeskKey("F11", tr("Mehr")))
-    return (DeskKey("F9", tr("Platz drucken")), *keys) if can_be_printed(entrant) else keys
+    if can_be_printed(entrant):
+        return (DeskKey("F9", tr("Platz drucken")), *keys)
+    return (*coming_key(entrant), *keys)
 
 
 def _hint(now: Now) -> Hint:

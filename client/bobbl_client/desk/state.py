@@ -28,12 +28,16 @@ from bobbl_shared.search.likeness import Resemblance
 
 
 class Confirming(Enum):
-    """What F12 would do now, and Esc would not; ``PARTNER``: half a pair is to be saved."""
+    """What F12 would do now, and Esc would not.
+
+    ``PARTNER``: half a pair is to be saved; ``OTHER_NAME``: a family name is wholly another one.
+    """
 
     NOTHING = "nothing"
     REFUND = "refund"
     DISCARD = "discard"
     PARTNER = "partner"
+    OTHER_NAME = "other_name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,8 @@ class DeskForm:
     ``seen`` are those of whom somebody has said that they are other people. ``is_offered``: the
     last Enter has been pressed, so that nothing more is to be typed. ``is_paid`` and ``marks`` are
     ticked for who is being written; ``is_half``: somebody has said that the second name of the pair
-    comes later.
+    comes later; ``is_other``: that somebody bears another family name; ``is_arriving``: that who is
+    open is there, which is asked for once the names are saved.
     """
 
     lines: tuple[Line, ...] = ()
@@ -66,6 +71,8 @@ class DeskForm:
     is_paid: bool = False
     marks: frozenset[MarkerId] = frozenset()
     is_half: bool = False
+    is_other: bool = False
+    is_arriving: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -129,8 +136,9 @@ class DeskState:
     """What lies on the desk.
 
     ``opened``: who is in the form, ``draft`` what was typed before; ``made``: who was written down
-    last, ``changed`` if only that somebody's names were changed; ``matching``: a partner of
-    ``opened`` is chosen; ``leaving``: the person of ``opened`` for whom another one is to play;
+    last, ``changed`` if only that somebody's names were changed; ``changing``: the names of
+    ``opened`` are typed, not only shown; ``matching``: a partner of ``opened`` is chosen;
+    ``leaving``: the person of ``opened`` for whom another one is to play;
     ``menus`` are open one upon the other; ``left_out``: who is not meant by what is asked for many;
     ``to_tell``: who has to be told something once the server is back; ``is_held``: the rows of the
     list stay where they are.
@@ -143,6 +151,7 @@ class DeskState:
     opened: EntrantId | None = None
     made: EntrantId | None = None
     changed: EntrantId | None = None
+    changing: bool = False
     matching: bool = False
     leaving: PersonId | None = None
     confirming: Confirming = Confirming.NOTHING
@@ -166,6 +175,7 @@ class DeskState:
             self,
             offer=Offer(),
             opened=None,
+            changing=False,
             matching=False,
             confirming=Confirming.NOTHING,
             leaving=None,
@@ -198,6 +208,19 @@ class Now:
         return self.known.settings.team if self.is_pairs and not self.state.form.alone else 1
 
     @property
+    def shown_rows(self) -> int:
+        """How many rows of the form only show names: those of who is open, until they are typed."""
+        current, state = self.current, self.state
+        if current is None or state.changing or state.leaving is not None:
+            return 0
+        return len(current.persons)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether who is open is only shown, so that nothing can be typed there."""
+        return self.current is not None and self.shown_rows == self.row_count
+
+    @property
     def kind(self) -> EntrantKind:
         """What kind of entrant the form would register."""
         if not self.is_pairs:
@@ -224,6 +247,14 @@ class Now:
         if current is not None or not self.state.form.is_untouched:
             return current
         return made if made is not None and not made.is_out else None
+
+    @property
+    def coming(self) -> Registered | None:
+        """Who is open or was written down last, and can be said to be there."""
+        made = self.made if self.state.form.is_untouched else None
+        entrant = self.current or made
+        is_away = entrant is not None and entrant.status in {"announced", "withdrawn"}
+        return entrant if is_away else None
 
     @property
     def is_unsaved(self) -> bool:
@@ -299,6 +330,7 @@ class Step:
             self.state,
             opened=entrant.id,
             made=None,
+            changing=False,
             confirming=Confirming.NOTHING,
             leaving=None,
             menus=(),

@@ -113,6 +113,13 @@ def reason(why: Why) -> str:
     }[why]
 
 
+def coming_key(entrant: Registered) -> tuple[DeskKey, ...]:
+    """Return the key that says that somebody is there, where that is not known yet."""
+    words = {"announced": tr("Ist da"), "withdrawn": tr("Spielt wieder mit")}
+    word = words.get(entrant.status)
+    return (DeskKey("F12", word),) if word is not None else ()
+
+
 def made_card(
     entrant: Registered,
     is_online: bool,
@@ -135,6 +142,8 @@ def made_card(
     word, number = tr("Nummer"), number_of(entrant)
     if not entrant.waiting:
         title = tr("Geändert") if is_changed else _made_title(entrant)
+        if entrant.status == "announced":
+            title = tr("Vorangemeldet, noch nicht da")
         note = unlisted_said(entrant) or _next(entrant, keys, gives_seats)
         return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
@@ -177,6 +186,8 @@ def _made_title(entrant: Registered) -> str:
 def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> str:
     if entrant.is_out:
         return tr("Wird nicht mehr ausgelost. F8 nimmt die Abmeldung zurück.")
+    if entrant.status == "announced":
+        return tr("Der Name ist gespeichert. F12, sobald sie da sind.")
     if entrant.kind == "lone":
         return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F11.")
     if entrant.is_half and len(entrant.persons) > 1:
@@ -197,7 +208,7 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     lines, said, foot = (
         entrant.listed_names,
         [fee] if (fee := fee_said(entrant)) else [],
-        tr("Oben ändern: **Enter** speichert, **Tab** geht weiter."),
+        tr("**Weiter:** einfach eintippen."),
     )
     if entrant.former:
         said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))

@@ -121,7 +121,12 @@ _METRICS = {
 
 
 def paint_field(field: QStyleOption, painter: QPainter, radius: int) -> None:
-    """Paint ground and edge of a field; ``radius`` of its corners in pixels."""
+    """Paint ground and edge of a field; ``radius`` of its corners in pixels.
+
+    What can only be read stands there as on paper, with neither.
+    """
+    if field.state & QStyle.StateFlag.State_ReadOnly:
+        return
     has_keyboard = bool(field.state & QStyle.StateFlag.State_HasFocus)
     is_enabled = bool(field.state & QStyle.StateFlag.State_Enabled)
     palette = field.palette

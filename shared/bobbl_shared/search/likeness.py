@@ -95,6 +95,18 @@ def likeness(one: Spelled, other: Spelled) -> Likeness:
     return min(straight, _in_order(one.last, one.first, other.first, other.last))
 
 
+def is_other_name(before: Name, after: Name) -> bool:
+    """Return whether a family name is wholly another one: not put right, added to or swapped."""
+    one, other = spelled(before), spelled(after)
+    lasts = {one.last.text, other.last.text}
+    is_part = min(lasts, key=len) in max(lasts, key=len)
+    return (
+        not is_part
+        and _words(one.last, other.last, is_sound_enough=True) is Likeness.NONE
+        and likeness(one, other) is Likeness.NONE
+    )
+
+
 def differing(one: str, other: str) -> tuple[tuple[str, bool], ...]:
     """Cut ``one`` into runs (text, differs), where it differs from ``other`` as spelled."""
     matcher = SequenceMatcher(None, one, other, autojunk=False)

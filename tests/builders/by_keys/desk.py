@@ -176,7 +176,8 @@ def renames(person: Person) -> None:
     """Change a name."""
     person.sits_at(person.hall.desk)
     person.registers(1)
-    person.keys(Key.Key_F3, "1", Key.Key_Return, "Zirbel", Key.Key_Return)
+    person.keys(Key.Key_F3, "1", Key.Key_Return, Key.Key_F7, "Zirbel")
+    person.keys(Key.Key_Return, Key.Key_F12)
     first = person.entrants[0].persons[0]
     assert person.hall.desk.person_name(first).last == "Zirbel"
 

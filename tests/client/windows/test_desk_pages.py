@@ -313,7 +313,7 @@ def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key
     entrant = desk.view.list.rows()[0].key
     desk.view.page.open_entrant(entrant)
     QApplication.processEvents()
-    desk.view.fields.entries[0][0].setFocus()
+    desk.press(Key.Key_F7)
     start, seen = desk.focus, [desk.focus]
     for _ in range(60):
         press(desk.focus, key)
@@ -326,7 +326,7 @@ def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key
     keys = [each for each in desk.view.messages.findChildren(KeyButton) if each.isVisible()]
     assert len(keys) == 2
     left = [desk.view.search, desk.view.list]
-    wanted = [*rows, fields.marks, fields.save, *keys, *left]
+    wanted = [*rows, fields.marks, fields.save, *keys, *left, fields.close_opened]
     places = [seen.index(each) for each in wanted]
     forth = places if key == Key.Key_Tab else [places[0], *reversed(places[1:])]
     assert forth == sorted(forth)
@@ -388,3 +388,48 @@ def test_three_of_a_pair_are_typed_row_by_row(tmp_path: Path, qtbot: QtBot) -> N
     assert desk.focus is desk.view.fields.entries[0][0]
     desk.window.close()
     desk.evening.close()
+
+
+def test_f12_saves_what_was_put_right_and_says_that_they_are_there(desk: Desk) -> None:
+    desk.announce("Quas")
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F7, Key.Key_End)
+    desk.keys("t", 10 * GAP_MS)
+    desk.press(Key.Key_F12)
+    (entrant,) = desk.entrants()
+    assert entrant.status == "present"
+    assert desk.view.list.rows()[0].title.startswith("Quast")
+
+
+def test_a_name_put_right_before_the_evening_is_no_registration(desk: Desk) -> None:
+    desk.announce("Quas")
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F7, Key.Key_End)
+    desk.keys("t", 10 * GAP_MS)
+    desk.press(Key.Key_Return)
+    assert desk.view.messages.large.accessibleName() == "Nummer 1, Vorangemeldet, noch nicht da"
+    assert desk.entrants()[0].status == "announced"
+    desk.press(Key.Key_F3, Key.Key_F12)
+    assert desk.entrants()[0].status == "present"
+
+
+def test_in_the_menu_of_who_is_expected_f12_says_so_and_enter_does_nothing(desk: Desk) -> None:
+    desk.announce("Quast")
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F11, Key.Key_Return)
+    menu = desk.view.messages.menu
+    assert menu.list.chosen_key() == ""
+    assert "abmelden" not in menu.title.shown_text()
+    desk.press(Key.Key_F12)
+    assert desk.entrants()[0].status == "present"
+
+
+def test_a_scan_while_somebody_is_open_leaves_nothing_in_the_form(desk: Desk) -> None:
+    orders = DeskOrders(desk.model)
+    orders.register([Name("Vogel", "Hans"), Name("Reuß", "Ute")], "pair", True)
+    other = desk.announce("Quast")
+    desk.press(Key.Key_F3)
+    desk.keys("vogel", 10 * GAP_MS)
+    desk.press(Key.Key_Return)
+    assert desk.view.fields.can_only_be_read
+    desk.scan(desk.scan_of(other))
+    assert desk.view.list.chosen_key() == other
+    desk.press(Key.Key_Escape)
+    assert desk.view.fields.lines() == (("", "", ""), ("", "", ""))

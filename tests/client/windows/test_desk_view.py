@@ -115,6 +115,8 @@ def test_one_enter_saves_a_name_that_was_put_right(desk: Desk) -> None:
     desk.type("Hofman", "Karl", "", "Reuß", "Margarete", "")
     desk.press(Key.Key_F3)
     desk.type("hofman")
+    assert desk.view.fields.save.text() == "Namen ändern"
+    desk.press(Key.Key_F7)
     assert desk.view.fields.save.text() == "Weiter"
     desk.press(Key.Key_End)
     type_in(desk.focus, "n")
@@ -123,9 +125,11 @@ def test_one_enter_saves_a_name_that_was_put_right(desk: Desk) -> None:
     assert desk.titles() == ["Hofmann / Reuß"]
     assert desk.view.messages.large.accessibleName() == "Nummer 1, Geändert"
     desk.press(Key.Key_F3)
-    desk.type("hofman", "", "")
+    desk.type("hofman")
+    desk.press(Key.Key_F7)
+    desk.type("", "")
     assert desk.focus is desk.view.fields.entries[0][2], "what was not changed is gone through"
-    desk.press(Key.Key_Escape, Key.Key_Escape)
+    desk.press(Key.Key_Escape)
     desk.type("Popp", "Uwe", "", "Zapf", "Rosi", "")
     assert desk.view.messages.large.accessibleName() == "Nummer 2, Angemeldet"
 
@@ -185,7 +189,67 @@ def test_f3_searches_and_enter_opens_what_the_arrows_chose(desk: Desk) -> None:
     assert desk.titles() == ["Hoffmeister / Zapf", "Hofmann / Reuß"]
     desk.press(Key.Key_Down, Key.Key_Down, Key.Key_Return)
     assert desk.view.fields.lines()[0][:2] == ("Hofmann", "Karl")
-    assert desk.focus is desk.view.fields.entries[0][0]
+    assert desk.focus is desk.view.fields
+
+
+def test_what_is_typed_while_somebody_is_open_is_the_next_ones_name(desk: Desk) -> None:
+    desk.type("Vogel", "Hans", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3)
+    desk.type("vogel")
+    assert desk.view.fields.lines()[0][:2] == ("Vogel", "Hans")
+    type_in(desk.focus, "Z")
+    desk.type("apf", "Rosi", "", "Popp", "Uwe", "")
+    assert desk.titles() == ["Zapf / Popp", "Vogel / Reuß"]
+    assert desk.view.messages.large.accessibleName() == "Nummer 2, Angemeldet"
+
+
+def test_what_was_begun_before_somebody_was_opened_goes_on(desk: Desk) -> None:
+    desk.type("Vogel", "Hans", "", "Reuß", "Margarete", "")
+    desk.type("Zapf", "Rosi", "")
+    desk.press(Key.Key_F3)
+    desk.type("vogel")
+    type_in(desk.focus, "P")
+    desk.type("opp", "Uwe", "")
+    assert desk.titles() == ["Zapf / Popp", "Vogel / Reuß"]
+
+
+def test_a_family_name_that_is_wholly_another_one_is_asked_about(desk: Desk) -> None:
+    desk.type("Vogel", "Hans", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3)
+    desk.type("vogel")
+    desk.press(Key.Key_F7)
+    desk.type("Zapf")
+    notice = desk.view.messages.notice
+    assert [button.key for button in notice.buttons()] == ["F12", "F4"]
+    assert desk.titles() == ["Vogel / Reuß"]
+    desk.press(Key.Key_Escape)
+    assert not notice.isVisible()
+    press(desk.focus, Key.Key_Return)
+    desk.press(Key.Key_F4)
+    assert desk.titles() == ["Vogel / Reuß"]
+    assert desk.view.fields.lines()[0][0] == "Zapf"
+    desk.press(Key.Key_Escape, Key.Key_F12, Key.Key_F3)
+    desk.type("vogel")
+    desk.press(Key.Key_F7)
+    desk.type("Zapf")
+    desk.press(Key.Key_F12)
+    assert desk.titles() == ["Zapf / Reuß"]
+
+
+@pytest.mark.parametrize("place", ["form", "search", "list"])
+def test_escape_closes_who_is_open_wherever_the_focus_is(desk: Desk, place: str) -> None:
+    desk.type("Vogel", "Hans", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3)
+    desk.type("vogel")
+    assert desk.view.fields.close_opened.isVisible()
+    assert desk.view.fields.close_opened.text() == "Schließen"
+    places = {"form": desk.view, "search": desk.view.search, "list": desk.view.list}
+    places[place].setFocus()
+    desk.press(Key.Key_Escape)
+    assert desk.view.list.chosen_key() == ""
+    assert not desk.view.fields.close_opened.isVisible()
+    assert desk.view.search.text() == ""
+    assert desk.view.fields.lines() == (("", "", ""), ("", "", ""))
 
 
 def test_escape_leaves_the_search_for_the_form(desk: Desk) -> None:
@@ -208,7 +272,7 @@ def test_withdrawing_takes_f11_and_digits(desk: Desk) -> None:
     assert "abmelden" in desk.view.messages.menu.title.shown_text()
     desk.press(Key.Key_Down, Key.Key_Return)
     assert desk.evening.state.numbered()[0].status == "withdrawn"
-    assert desk.focus is desk.view.fields.entries[0][0]
+    assert desk.focus is desk.view.fields
     desk.press(Key.Key_F12)
     assert desk.evening.state.numbered()[0].status == "present"
 

@@ -97,7 +97,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
         KeyHelp("F5", tr("Startgeld bezahlt; nach dem Öffnen auch zurückgeben")),
         KeyHelp("F6", tr("Markierungen setzen und löschen")),
-        KeyHelp("F7", tr("jemand kommt allein")),
+        KeyHelp("F7", tr("jemand kommt allein; ist jemand geöffnet: die Namen ändern")),
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
         KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldungscode")),
         KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
@@ -126,12 +126,13 @@ class DeskView(TwoLayouts):
     """The work of a desk station; makes its page itself.
 
     Signals: ``import_asked()``, ``contacts_asked(EntrantId)``, ``paper_asked(Printed)`` for pages
-    that open over it.
+    that open over it; ``began_anew()`` where the sign that comes in goes into an empty form.
     """
 
     import_asked = pyqtSignal()
     contacts_asked = pyqtSignal(str)
     paper_asked = pyqtSignal(object)
+    began_anew = pyqtSignal()
 
     chapter = "desk"
     """Of the handbook."""
@@ -236,7 +237,10 @@ class DeskView(TwoLayouts):
     def focusInEvent(self, event: QFocusEvent | None) -> None:
         """Pass the focus on to the form; a proxy would keep Tab from what stands before it."""
         super().focusInEvent(event)
-        self.fields.entries[0][0].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.fields.can_only_be_read:
+            self.fields.focus_gap()
+        else:
+            self.fields.entries[0][0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a slash outside the fields begin a search."""
@@ -345,6 +349,9 @@ class DeskView(TwoLayouts):
         self.messages.offered.opened.connect(lambda key: page.take_over(int(key)))
         fields.saved.connect(lambda: page.submit(fields.lines()))
         fields.alone_clicked.connect(lambda: page.press("F7"))
+        fields.names_clicked.connect(lambda: page.press("F7"))
+        fields.close_clicked.connect(lambda: page.press("Esc"))
+        fields.began_anew.connect(self._begin_anew)
         fields.fee_clicked.connect(lambda: page.press("F5"))
         fields.marks_clicked.connect(lambda: page.press("F6"))
         self._acts: dict[str, Callable[[], None]] = {
@@ -358,6 +365,11 @@ class DeskView(TwoLayouts):
         self.messages.menu.chosen.connect(page.choose)
         self.messages.seat_typed.connect(page.seat_typed)
         self.messages.seat_went_on.connect(page.seat_go_on)
+
+    def _begin_anew(self) -> None:
+        """Close who is only shown; what is being typed goes into the next registration."""
+        self.page.begin_anew()
+        self.began_anew.emit()
 
     def _go_on(self) -> None:
         if not self.page.go_on_with_many():
@@ -404,6 +416,7 @@ class _DeskWindow(ScanningWindow):
         self.scans = ScanFilter(self, now_ms)
         self.scans.scanned.connect(self.open_scanned)
         view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
+        view.began_anew.connect(self.scans.sign_goes_elsewhere)
         view.import_asked.connect(self._import)
         view.contacts_asked.connect(self._contacts)
         view.paper_asked.connect(self._look_at)

@@ -56,9 +56,19 @@ class NameEntry(Entry):
         else:
             super().keyPressEvent(event)
 
+    def set_only_read(self, *, is_only_read: bool) -> None:
+        """Let the text be read only, without the focus, or be typed."""
+        self.setReadOnly(is_only_read)
+        policy = Qt.FocusPolicy.NoFocus if is_only_read else Qt.FocusPolicy.StrongFocus
+        self.setFocusPolicy(policy)
+        if is_only_read:
+            self.deselect()
+
     def _is_at_end(self) -> bool:
         return self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
 
+
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 _HELD = (
     Qt.KeyboardModifier.ControlModifier
@@ -71,14 +81,19 @@ class DeskFields(Panel):
     """Rows to type into; Enter goes on to the next field, at the last one it saves.
 
     Signals: ``edited()`` at each change by the user, ``went_on()`` when Enter has moved on,
-    ``saved()`` at the last Enter, ``alone_clicked()``,
+    ``saved()`` at the last Enter, ``alone_clicked()``, ``names_clicked()``, ``close_clicked()``,
     ``fee_clicked()``, ``marks_clicked()``; ``moved(int)`` and ``taken()`` for who is offered.
+    ``began_anew()``: somebody types while all rows can only be read; whoever hears it empties them,
+    and the sign is typed after that.
     """
 
     edited = pyqtSignal()
     went_on = pyqtSignal()
     saved = pyqtSignal()
     alone_clicked = pyqtSignal()
+    names_clicked = pyqtSignal()
+    close_clicked = pyqtSignal()
+    began_anew = pyqtSignal()
     fee_clicked = pyqtSignal()
     marks_clicked = pyqtSignal()
     moved = pyqtSignal(int)
@@ -88,12 +103,13 @@ class DeskFields(Panel):
         """Start with an empty form."""
         super().__init__(tr("Anmelden"), " ")
         self._rows, self._known = 2, tuple[Line, ...]()
-        self._shown = 2
+        self._shown, self._only_shown = 2, 0
         self.entries = [[NameEntry() for _ in range(COLUMNS)] for _ in range(ROWS)]
         self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
         self.fee, self.marks = CheckKey("", "F5"), CheckKey("", "F6")
         self.alone = CheckKey(tr("allein"), "F7")
         self.save = KeyButton(tr("Weiter"), tr("Enter"))
+        self.close_opened = KeyButton("", tr("Esc"))
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.note.set_tone(Tone.INK)
         self.body.setSpacing(4)
@@ -105,9 +121,10 @@ class DeskFields(Panel):
         self._is_narrow = False
         self.set_low(False)
         self.alone.clicked.connect(self.alone_clicked)
+        self.close_opened.clicked.connect(self.close_clicked)
         self.fee.clicked.connect(self.fee_clicked)
         self.marks.clicked.connect(self.marks_clicked)
-        self.save.clicked.connect(self.saved)
+        self.save.clicked.connect(self._go)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def _grid(self) -> QGridLayout:
@@ -149,33 +166,38 @@ class DeskFields(Panel):
     def set_low(self, is_low: bool) -> None:
         """Put the box of who comes alone beside the title, or in little room among the others.
 
-        Beside the title it keeps its room: the form is always as high.
+        In its place stands what closes who is open: the form is always as high.
         """
         if is_low is self._is_low:
             return
         self._is_low = is_low
-        policy = self.alone.sizePolicy()
-        policy.setRetainSizeWhenHidden(not is_low and not self._is_narrow)
-        self.alone.setSizePolicy(policy)
+        self._keep_room()
+        for part in (self.alone, self.close_opened, self.save):
+            self.head.removeWidget(part)
+            self._below.removeWidget(part)
         if is_low:
-            self.head.removeWidget(self.alone)
-            self.head.removeWidget(self.save)
-            self._below.removeWidget(self.save)
-            self._below.addWidget(self.alone)
-            self._below.addWidget(self.save)
+            for part in (self.alone, self.close_opened, self.save):
+                self._below.addWidget(part)
             self.setTabOrder(self.marks, self.alone)
-            self.setTabOrder(self.alone, self.save)
+            self.setTabOrder(self.alone, self.close_opened)
+            self.setTabOrder(self.close_opened, self.save)
         else:
-            self._below.removeWidget(self.alone)
             self.head.insertWidget(1, self.alone)
-            self._below.removeWidget(self.save)
-            self.head.removeWidget(self.save)
+            self.head.insertWidget(2, self.close_opened)
             if self._is_narrow:
                 self.head.addWidget(self.save)
             else:
                 self._below.addWidget(self.save)
-            self.setTabOrder(self.alone, self.entries[0][0])
+            self.setTabOrder(self.alone, self.close_opened)
+            self.setTabOrder(self.close_opened, self.entries[0][0])
             self.setTabOrder(self.marks, self.save)
+
+    def _keep_room(self) -> None:
+        """Let the box of who comes alone keep its room where nothing stands in its place."""
+        is_alone = not self.close_opened.isVisibleTo(self)
+        policy = self.alone.sizePolicy()
+        policy.setRetainSizeWhenHidden(is_alone and not self._is_low and not self._is_narrow)
+        self.alone.setSizePolicy(policy)
 
     def lines(self) -> tuple[Line, ...]:
         """Return what stands in the rows."""
@@ -217,19 +239,42 @@ class DeskFields(Panel):
                 entry.home(False)
 
     def focus_gap(self) -> None:
-        """Put the focus where a name is missing, else at the start with all of it marked."""
-        target = self._gap() or self.entries[0][0]
+        """Put the focus where a name is missing, else at the start with all of it marked.
+
+        Where all rows can only be read none of them has it.
+        """
+        if self.can_only_be_read:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        target = self._gap() or self.entries[self._only_shown][0]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         target.setSelection(len(target.text()), -len(target.text()))
 
+    @property
+    def can_only_be_read(self) -> bool:
+        """Whether there is nothing to type into."""
+        return self._only_shown >= self._rows
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let what is typed while all rows can only be read be the next ones' name."""
+        text = event.text() if event is not None and not event.modifiers() & _COMMANDS else ""
+        if event is None or not self.can_only_be_read or not text.isprintable() or text in " /":
+            super().keyPressEvent(event)
+            return
+        self.began_anew.emit()
+        gap = self._gap()
+        if gap is not None and gap.hasFocus():
+            gap.insert(text)
+            self.edited.emit()
+
     def _gap(self) -> NameEntry | None:
         """Return the first field of a name that is empty."""
-        asked = [entry for row in self.entries[: self._rows] for entry in row[:2]]
+        asked = [e for row in self.entries[self._only_shown : self._rows] for e in row[:2]]
         return next((entry for entry in asked if not entry.text()), None)
 
     def focus_again(self, entry: QWidget | None) -> None:
         """Put the focus back into the entry where it was; into none: where a name is missing."""
-        shown = [each for row in self.entries[: self._rows] for each in row]
+        shown = [each for row in self.entries[self._only_shown : self._rows] for each in row]
         if entry in shown and any(text for line in self.lines() for text in line):
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -240,13 +285,19 @@ class DeskFields(Panel):
         self.set_title(form.title, form.number)
         self._rows, self._known = form.rows, form.known
         self._shown = max(form.rows, form.team if form.can_be_alone else 1)
+        is_other = form.shown != self._only_shown and (self.hasFocus() or self._has_entry_focus())
+        is_changing = form.known and self._only_shown > form.shown == 0
+        self._only_shown = form.shown
         lost = any(entry.hasFocus() for row in self.entries[form.rows :] for entry in row)
-        for row in range(1, ROWS):
+        for row in range(ROWS):
             self._numbers[row].setVisible(row < self._shown)
             for entry in self.entries[row]:
                 entry.setVisible(row < self._shown)
                 entry.setEnabled(row < form.rows)
-        if lost:
+                entry.set_only_read(is_only_read=row < form.shown)
+        if is_changing:
+            self.entries[0][0].setFocus(Qt.FocusReason.TabFocusReason)
+        elif lost or is_other:
             self.focus_gap()
         self._numbers[0].setVisible(self._shown > 1)
         self.alone.setVisible(form.can_be_alone)
@@ -255,11 +306,26 @@ class DeskFields(Panel):
             box.setVisible(bool(tick.label))
             box.set_label(tick.label)
             box.setChecked(tick.is_on)
+        self.close_opened.setVisible(bool(form.close))
+        self.close_opened.set_label(form.close)
+        self._keep_room()
         saves = self._is_last()
-        self.save.set_label(form.save if saves else tr("Weiter"))
+        self.save.set_key("F7" if self.can_only_be_read else tr("Enter"))
+        self.save.set_label(self._step(form, saves=saves))
         self.save.set_primary(is_primary=saves and not has_step)
         self.error.setVisible(bool(form.error))
         self.error.text.set_text(form.error)
+
+    def _step(self, form: Form, *, saves: bool) -> str:
+        if self.can_only_be_read:
+            return tr("Namen ändern")
+        return form.save if saves else tr("Weiter")
+
+    def _go(self) -> None:
+        (self.names_clicked if self.can_only_be_read else self.saved).emit()
+
+    def _has_entry_focus(self) -> bool:
+        return any(entry.hasFocus() for row in self.entries for entry in row)
 
     def _is_last(self) -> bool:
         """Return whether Enter saves now: in the last field, or where a name is changed."""

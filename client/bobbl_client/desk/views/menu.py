@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
@@ -82,7 +82,10 @@ class MenuPanel(Panel):
         return head + said + keys + self._parts() * SPACE.small
 
     def show_menu(self, menu: Menu) -> None:
-        """Show how things stand; the chosen row stays chosen while it is the same menu."""
+        """Show how things stand; the chosen row stays chosen while it is the same menu.
+
+        At first none is: Enter does nothing that nobody has chosen.
+        """
         self.set_title(menu.title)
         self.said.say(menu.said)
         self.hint.setVisible(menu.name == "tasks")
@@ -90,8 +93,7 @@ class MenuPanel(Panel):
         self.list.digits = tuple(each.key for each in menu.rows)
         if menu.name != self._name:
             self._name = menu.name
-            free = (str(place) for place, each in enumerate(menu.rows) if not each.blocked)
-            self.list.set_chosen(next(free, "0"))
+            self.list.set_chosen("")
         if menu.keys != self._keys:
             self._keys = menu.keys
             self._show_keys()
@@ -148,6 +150,12 @@ class MenuList(RowList):
     def whole_height(self) -> int:
         """Return how high all rows are."""
         return self.content_height() + 4
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        """Choose no row that nobody has chosen, as Qt would."""
+        before = self.chosen_key()
+        super().focusInEvent(event)
+        self.set_chosen(before)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Take digits that a person types; the rest as any list does."""

@@ -78,6 +78,11 @@ class ScanFilter(QObject):
         self._watched = widget
         widget.installEventFilter(self)
 
+    def sign_goes_elsewhere(self) -> None:
+        """Take it that the sign just seen is typed into what has the focus now."""
+        if self._before:
+            self._before[-1] = _held(focused())
+
     @property
     def is_busy(self) -> bool:
         """Whether a scan may be under way."""
