@@ -70,6 +70,29 @@ def pair(step: Step, first: Registered, second: Registered) -> None:
         step.tell_later(first.id)
 
 
+def take_as_partner(step: Step, stays: Registered, joins: Registered | Name) -> None:
+    """Let somebody who is typed, or is alone as well, play with one who is there already."""
+    form = step.state.form
+    if isinstance(joins, Registered):
+        pair(step, stays, joins)
+    else:
+        who = Asked(joins.listed, form.lines, form.alone, form.is_paid, form.marks)
+        step.do(Ask(lambda orders: orders.join(stays, joins, False), who, otherwise=step.state))
+        if step.known.orders.draws_seats:
+            step.tell_later(stays.id)
+    if stays.status == "announced":
+        arrive(step, stays)
+    due = step.known.settings.fee_cents * step.known.settings.team - stays.fee.paid
+    if form.is_paid and due > 0:
+        step.do(Ask(lambda orders: orders.pay(stays.id, due), None))
+    step.do(*(_giving(stays.id, each) for each in sorted(form.marks - set(stays.marks))))
+    if step.now.current is not None:
+        step.leave()
+    else:
+        step.fill(DeskForm())
+    step.state = replace(step.state, made=stays.id, changed=None, query="")
+
+
 def draw_partners(step: Step, ids: Sequence[EntrantId]) -> None:
     """Let the lot make pairs of lone players."""
     step.do(Ask(lambda orders: orders.draw_partners(ids), Asked(tr("Partner auslosen"))))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from bobbl_client.desk import asking
 from bobbl_client.desk.known import Known
 from bobbl_client.desk.menus import (
+    choose_partner,
     last_entries,
     listed_menu,
     marks_menu,
@@ -164,7 +165,10 @@ def find_code(step: Step, code: str) -> None:
 
 
 def same_people(step: Step) -> None:
-    """F4: open those who are there already; after a refusal put the rows back."""
+    """F4: open those who are there already, or let one play with another who is alone as well.
+
+    After a refusal it puts the rows back.
+    """
     now = step.now
     current, twin, suspicion = now.current, now.twin, now.suspicion
     if now.known.refused is not None:
@@ -173,6 +177,8 @@ def same_people(step: Step) -> None:
         _take_for_new(step)
     elif step.state.confirming is not Confirming.NOTHING:
         return
+    elif now.partners is not None:
+        asking.take_as_partner(step, *now.partners)
     elif suspicion is not None:
         step.state = replace(step.state, opened=None, form=DeskForm())
         open_entrant(step, suspicion.known.id)
@@ -180,6 +186,10 @@ def same_people(step: Step) -> None:
         stays = asking.merge(step, current, twin)
         step.leave()
         step.state = replace(step.state, made=stays.id)
+    elif now.alone and not (step.state.menus or step.state.matching or now.is_unsaved):
+        entrant = current or now.made
+        if entrant is not None:
+            choose_partner(step, entrant.id)
     elif (doubtful := doubt_shown(now)) is not None:
         open_entrant(step, doubtful.id)
 

@@ -48,7 +48,6 @@ from bobbl_client.evening.seat_form import Told
 from bobbl_client.model.requests import Refused
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.ids import EntrantId
 
 DIGITS = "1234567890"
 
@@ -56,7 +55,7 @@ DIGITS = "1234567890"
 def screen_of(now: Now) -> DeskScreen:
     """Return everything shown."""
     state, known = now.state, now.known
-    only = _matches(now) if state.matching else None
+    only = frozenset(each.id for each in now.alone) if state.matching else None
     is_held = state.is_held and (state.opened is not None or bool(state.query))
     shown = known.list.shown(state.query, only, is_held=is_held)
     place = place_of(now)
@@ -70,15 +69,6 @@ def screen_of(now: Now) -> DeskScreen:
         _form(now),
         place,
         _call_list(now, place),
-    )
-
-
-def _matches(now: Now) -> frozenset[EntrantId]:
-    """Return who could play with the lone player that is open."""
-    return frozenset(
-        each.id
-        for each in now.known.roster.values()
-        if each.kind == "lone" and not each.is_out and each.id != now.state.opened
     )
 
 
@@ -206,7 +196,7 @@ def _asked_first(now: Now) -> Place | None:
         return _other_name(now.current, now.state.form)
     if now.state.menus:
         return _menu(now)
-    return _duplicate(suspicion) if suspicion is not None else None
+    return _duplicate(suspicion, now) if suspicion is not None else None
 
 
 def _about_people(now: Now) -> Place | None:
@@ -218,14 +208,15 @@ def _about_people(now: Now) -> Place | None:
     if place is not None:
         return place
     if current is not None:
-        return _opened(current, now.twin)
+        return _opened(current, now)
     if made is not None:
         return made_card(
             made,
             now.known.orders.is_online,
-            _keys_of_made(made),
+            (*_partner_key(now), *_keys_of_made(made)),
             is_changed=now.state.made == now.state.changed,
             gives_seats=now.known.orders.gives_seats,
+            alone=now.alone,
         )
     if doubtful is not None and now.known.orders.is_online:
         return _doubt(*doubtful)
@@ -333,11 +324,15 @@ def _half_a_pair() -> Question:
     )
 
 
-def _duplicate(suspicion: Suspicion) -> Question:
+def _duplicate(suspicion: Suspicion, now: Now) -> Question:
     others = (
         tr("Andere Leute – speichern") if suspicion.is_complete else tr("Andere Leute – weiter")
     )
     same = tr("Dieselben – {who} öffnen", who=called(suspicion.known))
+    if now.partners is not None:
+        stays, joins = now.partners
+        name = full_names(joins) if isinstance(joins, Registered) else joins.listed
+        same = tr("{name} als Partner nehmen – {who}", name=name, who=called(stays))
     keys = (DeskKey("F4", same), DeskKey("F12", others))
     return duplicate_question(
         suspicion.typed, suspicion.found, suspicion.known, suspicion.more, keys
@@ -356,9 +351,14 @@ def _partner_wanted(entrant: Registered) -> Question:
     )
 
 
-def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
+def _partner_key(now: Now) -> tuple[DeskKey, ...]:
+    return (DeskKey("F4", tr("Partner wählen")),) if now.alone else ()
+
+
+def _opened(entrant: Registered, now: Now) -> Question | Card:
+    twin = now.twin
     if twin is None:
-        return chosen_card(entrant, _keys_of(entrant))
+        return chosen_card(entrant, (*_partner_key(now), *_keys_of(entrant)), now.alone)
     keys = (
         DeskKey("F4", tr("Dieselben – es gilt {who}", who=called(who_stays(entrant, twin)))),
         DeskKey("F12", tr("Andere Leute – beide bleiben")),

@@ -274,6 +274,44 @@ class Now:
         return form.suspicion(self.known.roster, rows, is_complete or is_full)
 
     @property
+    def partners(self) -> "tuple[Registered, Registered | Name] | None":
+        """Who of those typed and known are to play together: who stays, and who joins.
+
+        It is asked where one of the people typed has come alone, or is half a pair.
+        """
+        suspicion, current = self.suspicion, self.current
+        if suspicion is None or not self.is_pairs or self.state.leaving is not None:
+            return None
+        known = suspicion.known
+        if current is not None:
+            can_pair = current.kind == known.kind == "lone"
+            return (current, known) if can_pair else None
+        same = {each.typed for each in suspicion.found.pairings}
+        others = [name for name in suspicion.typed if name not in same]
+        if known.kind != "lone" or known.team != 2 or len(same) != 1 or len(others) != 1:
+            return None
+        roster = self.known.roster
+        alike = (
+            roster.get(EntrantId(each.key))
+            for each in self.state.form.suspects
+            if others[0] in {pairing.typed for pairing in each.pairings}
+        )
+        alone = (each for each in alike if each is not None and each.kind == "lone")
+        return known, next(alone, others[0])
+
+    @property
+    def alone(self) -> tuple[Registered, ...]:
+        """Who else is alone, beside who is open or was written down last and is alone."""
+        entrant = self.current or self.made
+        if entrant is None or entrant.kind != "lone" or entrant.is_out:
+            return ()
+        return tuple(
+            each
+            for each in self.known.roster.values()
+            if each.kind == "lone" and not each.is_out and each.id != entrant.id
+        )
+
+    @property
     def twin(self) -> Registered | None:
         """Who bears the same name as who is open, if anybody."""
         current = self.current

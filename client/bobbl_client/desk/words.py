@@ -15,6 +15,9 @@ from bobbl_shared.search.directory import Why
 
 TOLD_AT_ONCE = 8
 
+MOST_ALONE = 3
+"""So many who are alone as well are named."""
+
 MOST_TALLIED = 4
 """Counts of so many markers have room below the list."""
 
@@ -127,6 +130,7 @@ def made_card(
     *,
     is_changed: bool = False,
     gives_seats: bool = True,
+    alone: Sequence[Registered] = (),
 ) -> Card:
     """Return the card of a registration just made or changed, with its seat if there is one."""
     lines, foot = entrant.listed_names, _go_on(entrant)
@@ -144,7 +148,7 @@ def made_card(
         title = tr("Geändert") if is_changed else _made_title(entrant)
         if entrant.status == "announced":
             title = tr("Vorangemeldet, noch nicht da")
-        note = unlisted_said(entrant) or _next(entrant, keys, gives_seats)
+        note = unlisted_said(entrant) or alone_said(alone) or _next(entrant, keys, gives_seats)
         return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
         return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
@@ -203,13 +207,26 @@ def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> st
     return tr("Der Tisch wird zur Runde ausgelost.")
 
 
-def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
+def alone_said(alone: Sequence[Registered]) -> str:
+    """Return who else is alone, the first few by name; nothing if nobody is."""
+    names = [each.listed_names[0] for each in alone[:MOST_ALONE]]
+    more = len(alone) - len(names)
+    if more > 0:
+        names.append(trn("und {n} weiterer", "und {n} weitere", more))
+    return tr("Auch allein: {names}", names=" · ".join(names)) if names else ""
+
+
+def chosen_card(
+    entrant: Registered, keys: Sequence[DeskKey], alone: Sequence[Registered] = ()
+) -> Card:
     """Return the card of an entrant that was opened from the list."""
     lines, said, foot = (
         entrant.listed_names,
         [fee] if (fee := fee_said(entrant)) else [],
         tr("**Weiter:** einfach eintippen."),
     )
+    if others := alone_said(alone):
+        said.append(others)
     if entrant.former:
         said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))
     if unlisted := unlisted_said(entrant):

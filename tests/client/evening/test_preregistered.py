@@ -80,6 +80,11 @@ def test_an_unknown_partner_is_half_a_pair() -> None:
         ("keiner", False),
         ("suche Partner", False),
         ("kein Partner", False),
+        ("Sucht Partner", False),
+        ("Partner gesucht", False),
+        ("noch keinen", False),
+        ("sucht", False),
+        ("Partner", False),
     ],
 )
 def test_a_form_is_answered_though_there_is_no_partner(partner: str, is_half: bool) -> None:
@@ -87,6 +92,22 @@ def test_a_form_is_answered_though_there_is_no_partner(partner: str, is_half: bo
     assert (read.names, read.is_half) == ((KARL,), is_half)
     (alone,) = read_list(f"Nachname;Vorname;Partner\nOhne;Karl;{partner}", 2)
     assert alone.names == (Name("Ohne", "Karl"),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ute Krapf / Sucht Partner",
+        "Krapf, Ute (sucht Partner)",
+        "Ute Krapf und sucht Partnerin",
+        "Krapf;Ute;;Sucht;Partner;",
+        "Nachname;Vorname;Nachname 2;Vorname 2\nKrapf;Ute;Sucht;Partner",
+        "Nachname;Vorname;Sucht Partner\nKrapf;Ute;ja",
+    ],
+)
+def test_who_looks_for_a_partner_comes_alone(text: str) -> None:
+    (read,) = read_list(text, 2)
+    assert (read.names, read.is_half) == ((Name("Krapf", "Ute"),), False)
 
 
 @pytest.mark.parametrize(

@@ -540,3 +540,39 @@ def test_where_there_is_little_room_a_question_shows_its_keys_and_the_form_keeps
         assert entry.height() >= entry.minimumSizeHint().height()
     first, second = (entry.geometry() for entry in rows)
     assert first.bottom() < second.top()
+
+
+def test_who_is_alone_is_offered_the_others_who_are(desk: Desk) -> None:
+    for last in ("Hofmann", "Popp"):
+        desk.press(Key.Key_F7)
+        desk.type(last, "Karl", "")
+    card = desk.view.messages.large
+    assert "Hofmann, Karl" in card.note.shown_text()
+    desk.press(Key.Key_F4, Key.Key_Return)
+    assert desk.titles() == ["Popp / Hofmann"]
+
+
+def test_a_pair_of_whom_one_came_alone_becomes_that_pair(desk: Desk) -> None:
+    desk.press(Key.Key_F7)
+    desk.type("Hofmann", "Karl", "")
+    desk.type("Reuß", "Grete", "", "Hofmann", "Karl", "")
+    notice = desk.view.messages.notice
+    assert notice.buttons()[0].text() == "Reuß, Grete als Partner nehmen – Nr. 1"
+    desk.press(Key.Key_F4)
+    assert desk.titles() == ["Hofmann / Reuß"]
+    assert desk.numbers() == [1]
+    assert desk.view.fields.lines() == (("", "", ""), ("", "", ""))
+
+
+def test_a_partner_who_came_alone_too_is_taken_from_the_question(desk: Desk) -> None:
+    for last in ("Hofmann", "Popp"):
+        desk.press(Key.Key_F7)
+        desk.type(last, "Karl", "")
+    desk.press(Key.Key_F3)
+    desk.type("hofmann")
+    desk.type("Popp", "Karl", "")
+    notice = desk.view.messages.notice
+    assert notice.buttons()[0].text() == "Popp, Karl als Partner nehmen – Nr. 1"
+    desk.press(Key.Key_F4)
+    assert desk.titles() == ["Hofmann / Popp"]
+    assert desk.evening.state.seatable()[0].kind == "pair"

@@ -94,7 +94,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
     """Return the keys of this window for its help page."""
     return (
         KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
-        KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
+        KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen; Partner wählen")),
         KeyHelp("F5", tr("Startgeld bezahlt; nach dem Öffnen auch zurückgeben")),
         KeyHelp("F6", tr("Markierungen setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein; ist jemand geöffnet: die Namen ändern")),

@@ -130,6 +130,9 @@ _SECOND_PERSON = frozenset(
 _STRONG = frozenset({"name", "namen", "nachname", "familienname", "vorname", "surname"})
 """Words that alone above a column say that it is a head; others may be somebody's name."""
 
+SEEKING = frozenset({"sucht", "suche", "suchen", "gesucht", "braucht", "brauche"})
+"""Words by which somebody says that a partner is looked for, folded; no head has them."""
+
 _ASIDE: tuple[Field, ...] = ("mail", "phone", "member", "remark", "stamp", "club")
 """What a head is about before it is about whose it is: ``E-Mail Spieler 1``."""
 
@@ -176,6 +179,8 @@ def _words(cell: str) -> tuple[str, ...]:
 def _field(words: Sequence[str]) -> Field | None:
     if words in (("first", "name"), ("first",)):
         return "first"
+    if SEEKING.intersection(words):
+        return None
     known = [_WORDS[word] for word in words if word in _WORDS]
     if "first" in words and "name" in words:
         known.append("first")

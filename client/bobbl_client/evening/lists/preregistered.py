@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import structs
 
 from bobbl_client.evening.lists.files import one_line
-from bobbl_client.evening.lists.heads import Column, Field, Heads
+from bobbl_client.evening.lists.heads import SEEKING, Column, Field, Heads
 from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
 from bobbl_shared.domain.names import (
     ContactDetails,
@@ -41,9 +41,17 @@ _UNKNOWN_WORDS = frozenset(
 
 _NOBODY_WORDS = frozenset(
     {"allein", "alleine", "keiner", "keine", "keinen", "keins", "niemand", "na", "none", "ohne"}
-    | {"keinpartner", "keinenpartner", "partnergesucht", "gesucht", "einzeln", "einzelanmeldung"}
+    | {"keinpartner", "keinenpartner", "partner", "partnerin", "einzeln", "einzelanmeldung"}
+    | {"einzelspieler", "einzelspielerin"}
 )
-"""Say that there is nobody, folded; so does what begins with ``suche``, and a dash."""
+"""Say that there is nobody, folded; so does what says that a partner is looked for, and a dash."""
+
+_SEEKS = re.compile(
+    r"[\s,;(/+&–-]+(?:(?:und|u\.|mit)\s+)?(?:noch\s+)?(?:(?:sucht|suche|braucht|brauche)\b.*"
+    r"|partner(?:in)?\s+(?:\w+\s+)?gesucht\b.*)$",
+    re.IGNORECASE,
+)
+"""Says behind a name that a partner is looked for."""
 
 _NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U0001f000-\U0001faff]|;(?=\S)")
 """Signs of addresses, formulas, programs, wrong encodings and other columns: no name has them."""
@@ -225,6 +233,7 @@ def _free(text: str, persons: int, *, is_turned: bool = False) -> list[Person]:
     if fold_text(text) in _NOBODY_WORDS:
         return [(text, "", "")]
     text = one_line(_LEADING.sub("", text))
+    text = _SEEKS.sub("", text) or text
     parts = [part for part in _BETWEEN.split(text) if tidy(part)]
     if persons > 1 and len(parts) == 1:
         parts = _parted(parts[0])
@@ -271,7 +280,10 @@ def _read(
             _require_name(tidy(last), tidy(first))
         if len(there) > persons:
             raise Refusal("list_line_too_many", most=persons)
-        names = tuple(tidy_name(*person) for person in known)
+        names = tuple(
+            tidy_name(last, first, "" if _is_nobody((club, "", "")) else club)
+            for last, first, club in known
+        )
     except Refusal as refusal:
         return Announced(at, shown, wrong=refusal, remark=remark)
     return Announced(at, shown, names, len(known) < len(there), remark=remark)
@@ -282,7 +294,9 @@ def _is_nobody(person: Person) -> bool:
     text = tidy(f"{person[1]} {person[0]}")
     is_dash = bool(text) and not any(each.isalnum() or each == UNKNOWN for each in text)
     is_word = fold_text(text) in _NOBODY_WORDS
-    return is_dash or is_word or text.casefold().startswith(("suche ", "sucht ", "kein "))
+    is_looked_for = any(fold_text(word) in SEEKING for word in re.findall(r"\w+", text))
+    has_none = text.casefold().startswith(("kein ", "noch kein"))
+    return is_dash or is_word or is_looked_for or has_none
 
 
 def _is_unknown(person: Person, place: int) -> bool:
