@@ -43,6 +43,8 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.areas.draw import NoteOtherLog
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.commands import AnyPayload
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.readings.how_far import HowFar, how_far
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
@@ -110,6 +112,7 @@ class Server:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._announcement = Announcement()
+        self._times: dict[int, str] = {}
         self.drawing = Drawing()
         self.backups: Backups | None = None
         self._standings_due = asyncio.Event()
@@ -238,7 +241,8 @@ class Server:
         self._answers.addresses = self.addresses
         if options.announce and not self.is_outranked:
             state = opened.history.state
-            await self._announcement.start(state, opened.epoch, self.port, self._hosts())
+            place = (opened.epoch, self.port, self._hosts())
+            await self._announcement.start(state, *place, self._how_far())
             self._watch = SuccessorWatch(state, opened.epoch.number, self._outrank)
             await self._watch.start(self._hosts())
 
@@ -411,8 +415,18 @@ class Server:
         host = self._options.host
         return own_addresses() if host == "0.0.0.0" else (host,)
 
+    def _how_far(self) -> HowFar:
+        return how_far(self.history.state, self._event_at)
+
+    def _event_at(self, index: int) -> str:
+        """Return when an event was decided; the one asked for last is read once."""
+        if index not in self._times:
+            self._times = {index: decode_event(self.history.bodies[index]).inputs.at}
+        return self._times[index]
+
     def _settled(self, settled: Settled) -> None:
         self.hub.broadcast(settled)
+        self._announcement.renew(self.history.state, self._how_far())
         self._standings_due.set()
         if self.backups is not None:
             self.backups.settled(settled)

@@ -9,7 +9,7 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from bobbl_client.link.news import FoundServer
-from bobbl_shared.announcing import TYPE, ask_who_is_there
+from bobbl_shared.announcing import TYPE, ask_who_is_there, how_far_in
 from bobbl_shared.domain.names import tidied
 from bobbl_shared.ids import StationId, TournamentId
 
@@ -123,4 +123,5 @@ def read_info(info: AsyncServiceInfo) -> FoundServer | None:
         name=tidied(texts.get("name", "")),
         epoch=int(epoch),
         addresses=tuple(f"{address}:{info.port}" for address in addresses),
+        far=how_far_in(texts),
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_shared.crypto.keys import SigningKey
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
@@ -12,13 +13,17 @@ from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 @dataclass(frozen=True)
 class FoundServer:
-    """A server as it announces itself; all of it is a hint."""
+    """A server as it announces itself; all of it is a hint.
+
+    ``far``: none if it does not say how far its tournament is.
+    """
 
     instance: str
     tournament: TournamentId
     name: str
     epoch: int
     addresses: tuple[str, ...]
+    far: HowFar | None = None
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The announcement on the local network, and the addresses to type in where it is not heard."""
 
+import asyncio
 import logging
 import platform
 import socket
@@ -9,7 +10,8 @@ from ifaddr import get_adapters
 from zeroconf import InterfaceChoice, IPVersion, NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from bobbl_shared.announcing import TYPE
+from bobbl_shared.announcing import TYPE, texts_of
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.domain.state import State
 from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import PROTOCOL
@@ -20,6 +22,8 @@ NAME_BYTES = 200
 COMPUTER_BYTES = 60
 """Longest name of a computer in an announcement."""
 
+NOT_BEGUN = HowFar()
+
 log = logging.getLogger(__name__)
 
 
@@ -29,29 +33,60 @@ class Announcement:
     def __init__(self) -> None:
         """Start silent."""
         self._zeroconf: AsyncZeroconf | None = None
+        self._place: tuple[Epoch, int, tuple[str, ...]] | None = None
+        self._told: dict[bytes, bytes | None] = {}
+        self._renewing: asyncio.Task[None] | None = None
 
     async def start(
-        self, state: State, epoch: Epoch, port: int, addresses: tuple[str, ...]
+        self,
+        state: State,
+        epoch: Epoch,
+        port: int,
+        addresses: tuple[str, ...],
+        far: HowFar = NOT_BEGUN,
     ) -> None:
         """Announce at these IPv4 addresses; a single one is the only network that hears it."""
         try:
             only = [addresses[0]] if len(addresses) == 1 else InterfaceChoice.All
             self._zeroconf = AsyncZeroconf(interfaces=only, ip_version=IPVersion.V4Only)
-            info = service_info(state, epoch, port, addresses, platform.node())
+            info = service_info(state, epoch, port, addresses, platform.node(), far)
             await self._zeroconf.async_register_service(info)
         except (OSError, NonUniqueNameException) as error:
             log.info("no announcement, the address must be typed in: %s", error)
             await self.close()
+        self._place, self._told = (epoch, port, addresses), info.properties
+
+    def renew(self, state: State, far: HowFar) -> None:
+        """Announce how far the tournament is now, and its name, if that has changed."""
+        if self._zeroconf is None or self._place is None:
+            return
+        info = service_info(state, *self._place, platform.node(), far)
+        if info.properties != self._told:
+            self._told = info.properties
+            self._renewing = asyncio.ensure_future(self._renew(self._zeroconf, info))
+
+    async def _renew(self, zeroconf: AsyncZeroconf, info: ServiceInfo) -> None:
+        try:
+            await zeroconf.async_update_service(info)
+        except OSError as error:
+            log.info("an announcement was not renewed: %s", error)
 
     async def close(self) -> None:
         """Withdraw the announcement."""
+        if self._renewing is not None:
+            self._renewing.cancel()
         if self._zeroconf is not None:
             await self._zeroconf.async_close()
             self._zeroconf = None
 
 
 def service_info(
-    state: State, epoch: Epoch, port: int, addresses: tuple[str, ...], computer: str = ""
+    state: State,
+    epoch: Epoch,
+    port: int,
+    addresses: tuple[str, ...],
+    computer: str = "",
+    far: HowFar = NOT_BEGUN,
 ) -> ServiceInfo:
     """Return what is announced; all of it is a hint that stations verify.
 
@@ -72,6 +107,7 @@ def service_info(
             "protocol": f"{PROTOCOL[0]}-{PROTOCOL[1]}",
             "certificate": epoch.certificate[:16],
             "computer": cut(computer, COMPUTER_BYTES),
+            **texts_of(far),
         },
     )
 
