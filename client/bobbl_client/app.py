@@ -5,7 +5,8 @@ is given another role by the organiser opens there by itself.
 """
 
 import platform
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PyQt6.QtCore import QTimer
@@ -16,8 +17,18 @@ from bobbl_client.desk.views.desk import desk_window
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.guest_pages.page import PagesRun
 from bobbl_client.guest_pages.view import PagesWindow
-from bobbl_client.joining.view import JoiningWindow, Way
-from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
+from bobbl_client.joining.known import Known, known_here, needs_no_question
+from bobbl_client.joining.page import Asking
+from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.joining.words import not_opened
+from bobbl_client.link.news import (
+    FoundServer,
+    Joined,
+    JoinFailed,
+    LinkEvent,
+    Looked,
+    ServersFound,
+)
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
@@ -25,7 +36,7 @@ from bobbl_client.organiser.tools import NO_TOOLS, Tools
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
-from bobbl_client.runtime import StationParts, last_membership, start_parts
+from bobbl_client.runtime import StationParts, start_parts
 from bobbl_client.scoring.views.scoring import scoring_window
 from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dresser
@@ -35,6 +46,7 @@ from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.garbage import Search, leave_out, settle
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.values import Role
+from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
 
 
@@ -79,21 +91,24 @@ class Station:
         closed: Callable[[], None] = lambda: None,
         stops: Callable[[], Sequence[str]] = lambda: (),
         start: Callable[[], None] | None = None,
+        another: Callable[[], None] | None = None,
         pages: PagesRun | None = None,
         tools: Tools = NO_TOOLS,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
-        ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
+        ``stops`` says what else would stop with the window. ``start``: where who pairs can go back;
+        ``another``: where the key for another tournament leads, unless it is asked here which one.
         ``pages`` shows guests the tournament. ``tools`` are for an organiser's window, and their
         examination for who does not find the server.
         """
         self._pages, self._tools = pages, tools
-        self._stops, self._start = stops, start
+        self._stops, self._start, self._another = stops, start, another
         self._shown, self._closed = shown, closed
         self._browse, self._interface = browse, interface
-        self._left: Membership | None = None
+        self._known: tuple[Known, ...] = ()
+        self._servers: tuple[FoundServer, ...] = ()
         self.bridge = LinkBridge()
         self._search = Search()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
@@ -106,28 +121,28 @@ class Station:
         dresser().language_changed.connect(self._open_anew)
 
     def open(self) -> None:
-        """Go on as the station this computer is, or let the user pair it.
+        """Go on with the tournament of tonight, or ask which one it is.
 
-        Who practised last is asked first which tournament it is, and may go on with the exercise.
+        Nothing is asked if the one used last is the only one announced, its server is there and
+        it is tonight's. Who is there is heard before a window is shown; who has no tournament on
+        this computer, or practised last, is asked at once. Raises ``BobblError`` if that one's folder is damaged.
         """
-        membership = last_membership(self._home)
-        if membership is not None and not membership.is_training:
-            self.work(membership)
-            return
-        self._left = membership
-        self._open_joining()
+        self._known = known_here(self._home)
+        if self._known and not self._known[0].is_training:
+            self._joining = self._decide
+            self._look()
+        else:
+            self._ask()
 
     def leave(self) -> None:
         """Let the user choose another tournament; what waits stays on this computer."""
-        model = self.parts.model
-        if model is not None:
-            self._left = model.membership
-        elif not isinstance(self.window, PagesWindow):
+        if self.parts.model is None and not isinstance(self.window, PagesWindow):
             return
         self._stop()
         self.parts = start_parts(self._home, self.bridge.deliver, self._browse, self._interface)
-        self._role = None
-        self._open_joining()
+        self._role, self._servers = None, ()
+        self._known = known_here(self._home)
+        self._ask()
 
     def work(self, membership: Membership) -> None:
         """Go on as a station that has paired before."""
@@ -196,21 +211,60 @@ class Station:
         assert post is not None
         assert state is not None
         self._stop()
-        self._left, self.shown_role = member, "pages"
+        self.shown_role = "pages"
         self._show(PagesWindow(program, member.folder, state.settings.name, post.name))
 
-    def _open_joining(self) -> None:
-        left = self._left
-        way = None if left is None else Way(left.name, lambda: self.work(left))
+    def _look(self) -> None:
+        """Look for the servers of the tournament used last, and for whoever else is announced."""
+        last = self._known[0].membership.addresses if self._known else ()
+        self.parts.link.look(last)
+
+    def _decide(self, event: LinkEvent) -> None:
+        """Go on unasked once it is heard who is there, or ask."""
+        if isinstance(event, ServersFound):
+            self._servers = event.servers
+        elif isinstance(event, Looked):
+            now = datetime.now(UTC)
+            found = needs_no_question(self._known, self._servers, event.reached, now)
+            if found is None:
+                self._open_joining(event.reached, goes_by_itself=True)
+                return
+            try:
+                self.work(found.membership)
+            except Coded as error:
+                window = self._open_joining(event.reached)
+                window.page.tell(not_opened(found.membership.name, error))
+
+    def _ask(self) -> None:
+        """Ask which tournament, and look who is there meanwhile."""
+        self._open_joining()
+        self._look()
+
+    def _open_joining(
+        self, reached: Mapping[str, str] | None = None, *, goes_by_itself: bool = False
+    ) -> JoiningWindow:
         joining = JoiningWindow(
             lambda address, code: self.parts.join(address, code),
             station=platform.node(),
-            back=way,
+            asking=Asking(
+                self._known,
+                lambda known: self.work(known.membership),
+                goes_by_itself,
+                self._servers,
+                reached,
+            ),
             leave=self._start,
             examination=self._tools.examination,
         )
-        self._joining = joining.page.handle
+
+        def heard(event: LinkEvent) -> None:
+            if isinstance(event, ServersFound):
+                self._servers = event.servers
+            joining.page.handle(event)
+
+        self._joining = heard
         self._show(joining)
+        return joining
 
     def _open_anew(self) -> None:
         """Make the window once more, in the language that is spoken now."""
@@ -220,12 +274,14 @@ class Station:
         if model is not None:
             QTimer.singleShot(0, lambda: self._open_role(model, self._role))
         elif isinstance(self.window, JoiningWindow):
-            QTimer.singleShot(0, self._open_joining)
+            QTimer.singleShot(0, self._ask)
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
-        if self._browse and isinstance(window, StationWindow | PagesWindow):
-            window.help.offer(tr("Anderes Turnier"), "T", self.leave)
+        if isinstance(window, StationWindow | PagesWindow):
+            window.help.offer(tr("Anderes Turnier"), "T", self._another or self.leave)
+        elif isinstance(window, DisplayWindow):
+            window.offer_leaving(self._another or self.leave)
         when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
         present(window, before)

@@ -26,9 +26,12 @@ from bobbl_client.host.start.view import StartWindow
 from bobbl_client.host.taking_over.page import Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_strip import CareStrip
-from bobbl_client.joining.view import JoiningWindow, Way
-from bobbl_client.link.news import FoundServer, Heard, ServersFound
+from bobbl_client.joining.known import Known
+from bobbl_client.joining.page import Asking
+from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.link.news import FoundServer, Heard, Looked, ServersFound
 from bobbl_client.model.address_book import BookFile
+from bobbl_client.model.membership import Membership
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.organiser.federation.federations import JoinedFederation
@@ -41,11 +44,13 @@ from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError, PeerError
@@ -60,6 +65,7 @@ from builders.doctor.examples import EXAMPLES
 from builders.evening import START, Evening, invented_name
 from builders.federation.invented import InventedFederations
 from builders.hands import press, type_in
+from builders.handshake import pins
 from builders.training.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
@@ -551,6 +557,7 @@ def _pair(address: str, code: str) -> None:
     return
 
 
+LAST_YEAR = "2025-11-08T18:41:00.000Z"
 TAKEN = Taken(
     ("Bühne", "Saal", CLUB), tuple(f"Laptop der Schriftführerin {n}" for n in range(20)), 14
 )
@@ -631,12 +638,22 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
     joining.page.handle(ServersFound((server,) * 4))
     yield from one("joining: typed address", joining, show, (Key.Key_F4,))
-    way = Way(f"ÜBUNG {CLUB}", _nothing)
-    again = JoiningWindow(
-        _pair, station="Laptop der Schriftführerin", back=way, leave=_nothing, examination=Examined
-    )
-    again.page.handle(ServersFound((server,) * 4))
-    yield from one("joining: left a tournament", again, show)
+    for name, far in (("exercise", None), ("last year's", HowFar(LAST_YEAR, 4, 4, is_over=True))):
+        member = Membership(Path(), f"{name} {CLUB}", pins(), ("127.0.0.1:1",))
+        asking = Asking((Known(member, far, far is None),), now=lambda: START, zone=UTC)
+        again = JoiningWindow(
+            _pair,
+            station="Laptop der Schriftführerin",
+            asking=asking,
+            leave=_nothing,
+            examination=Examined,
+        )
+        if far is not None:
+            yield from one("joining: only last year's", again, show)
+        tonight = replace(server, far=HowFar(stamp(START), 2, 4))
+        again.page.handle(ServersFound((tonight, server)))
+        again.page.handle(Looked({"127.0.0.1:1": ""}))
+        yield from one(f"joining: left {name}", again, show)
     age = tr("vor {n} min", n=3)
     over = TakeOverWindow(f"Turnier der {CLUB}", age, lambda _: lambda: None, _nothing, _nothing)
     yield from one("taking over", over, show)

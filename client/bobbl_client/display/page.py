@@ -137,6 +137,7 @@ class Display(Page[DisplayScreen]):
         self._page: DisplayPage | None = None
         self._room = room
         self._asking = Asking()
+        self._can_leave = False
 
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""
@@ -216,6 +217,10 @@ class Display(Page[DisplayScreen]):
         self._choice = replace(self._choice, is_dark=is_dark)
         self._preferences.keep(self._choice)
 
+    def offer_leaving(self) -> None:
+        """Say among the keys that one leads to another tournament."""
+        self._can_leave = True
+
     def choose(self, is_choosing: bool) -> None:
         """Begin or end choosing what this display shows."""
         self._is_choosing = is_choosing
@@ -278,7 +283,9 @@ class Display(Page[DisplayScreen]):
         )
         lines = (
             " · ".join((*keys, tr("**Esc** fertig"))),
-            tr("Beim Zeigen: **← →** blättern · **Leertaste** anhalten"),
+            tr("**T** anderes Turnier · beim Zeigen: **← →** blättern · **Leertaste** anhalten")
+            if self._can_leave
+            else tr("Beim Zeigen: **← →** blättern · **Leertaste** anhalten"),
         )
         return (where, *lines) if folder else lines
 

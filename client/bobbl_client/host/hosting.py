@@ -40,7 +40,7 @@ from bobbl_client.training.setting import training_settings
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dresser
-from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.closing import dismiss, leave_window, when_closed
 from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.names import fold_text
@@ -148,6 +148,9 @@ class Host:
             self._station.open()
         except Coded as error:
             self._return(sentence(error))
+            return
+        if self._station.window is None and isinstance(before, Frameable):
+            before.wait(tr("Es wird nach Turnieren gesucht …"))
 
     def look_up(self) -> None:
         """Show the address book of this computer, for no tournament."""
@@ -319,7 +322,10 @@ class Host:
             if self._station is None and membership is not None:
                 folder = _organisers_folder(programs)
                 self._station = Station(
-                    folder, closed=self._end_if_last, tools=Tools(files=programs.files)
+                    folder,
+                    closed=self._end_if_last,
+                    another=self._leave_tournament,
+                    tools=Tools(files=programs.files),
                 )
                 self._station.work(membership)
 
@@ -347,6 +353,7 @@ class Host:
             shown=shown,
             closed=self._end_if_last,
             stops=self._what_stops,
+            another=self._leave_tournament,
             tools=Tools(
                 club=club,
                 book=book,
@@ -375,6 +382,11 @@ class Host:
         if model is None or model.successor is not None:
             return ()
         return what_stops(model, self._programs.pages.station(model.membership.pins.tournament))
+
+    def _leave_tournament(self) -> None:
+        """Return to the start page, once who leaves has been asked about what stops."""
+        if self._station is not None and self._station.window is not None:
+            leave_window(self._station.window, self._return)
 
     def close(self) -> None:
         """Close what is open, and the server last."""

@@ -4,20 +4,33 @@ What servers announce is only a hint; the code proves which one is meant. Until 
 nothing is stored but the station's own key.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
+from bobbl_client.joining.known import Known, is_tonights, needs_no_question
 from bobbl_client.joining.words import (
     Trouble,
+    announced_words,
     code_sentence,
     failure,
     help_sentence,
+    known_words,
     missing_signs,
+    no_code_needed,
+    not_opened,
     state_sentence,
     without_address,
 )
-from bobbl_client.link.news import FoundServer, Joined, JoinFailed, LinkEvent, ServersFound
+from bobbl_client.link.news import (
+    FoundServer,
+    Joined,
+    JoinFailed,
+    LinkEvent,
+    Looked,
+    ServersFound,
+)
 from bobbl_client.page.page import PlainPage
 from bobbl_client.page.typed_address import address_problem, cleaned_address
 from bobbl_shared.crypto.pairing import CODE_LENGTH
@@ -32,20 +45,39 @@ class Joiner(Protocol):
         """Pair with the server at ``host:port``; the code as it was typed."""
 
 
+@dataclass(frozen=True)
+class Asking:
+    """What makes a person be asked which tournament, and what was found out before.
+
+    ``known``: the tournaments that this computer belongs to, the one used last first; ``go_on``
+    opens one of them, and may raise what is ``Coded``. ``goes_by_itself``: the last one is opened
+    unasked once nothing else can be meant. ``now`` gives the time, in ``zone``.
+    """
+
+    known: Sequence[Known] = ()
+    go_on: Callable[[Known], None] = lambda _: None
+    goes_by_itself: bool = False
+    servers: tuple[FoundServer, ...] = ()
+    reached: Mapping[str, str] | None = None
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    zone: tzinfo | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ServerRow:
-    """A tournament that was heard."""
+    """A tournament that was heard, or that this computer belongs to; ``detail`` tells which."""
 
     key: str
     name: str
-    address: str
+    detail: str
 
 
 @dataclass(frozen=True, slots=True)
 class JoiningScreen:
     """Everything shown; ``code_said`` is marked, ``waits_for`` empty once Enter can connect.
 
-    ``clearings`` is another number than before when the boxes of the code are to be emptied.
+    ``goes_on``: Enter goes on without a code. ``clearings`` is another number than before when the
+    boxes of the code are to be emptied.
     """
 
     servers: tuple[ServerRow, ...]
@@ -57,6 +89,7 @@ class JoiningScreen:
     is_code_wrong: bool
     waits_for: str
     is_connecting: bool
+    goes_on: bool
     trouble: Trouble | None
     help: str
     state: str
@@ -72,15 +105,19 @@ class JoiningPage(PlainPage[JoiningScreen]):
         joined: Callable[[Joined], None] = lambda _: None,
         *,
         can_examine: bool = False,
+        asking: Asking | None = None,
     ) -> None:
-        """Begin with nothing known; ``joined`` is told once the pairing is complete.
+        """Begin with what ``asking`` says; ``joined`` is told once the pairing is complete.
 
         ``can_examine``: there is a key that examines the network.
         """
         super().__init__()
         self._can_examine = can_examine
         self._joiner, self._joined = joiner, joined
-        self._servers: tuple[FoundServer, ...] = ()
+        self._asking = asking or Asking()
+        self._known = {each.tournament: each for each in self._asking.known}
+        self._servers, self._reached = self._asking.servers, self._asking.reached
+        self._is_touched = False
         self._chosen = ""
         self._is_typing = False
         self._address = ""
@@ -90,12 +127,18 @@ class JoiningPage(PlainPage[JoiningScreen]):
         self._is_connecting = False
         self._trouble: Trouble | None = None
         self._clearings = 0
+        self._keep_choice()
 
     def handle(self, event: LinkEvent) -> None:
         """Take an event of the network thread."""
         match event:
             case ServersFound(servers):
                 self._servers = servers
+                self._keep_choice()
+            case Looked(reached):
+                self._reached = reached
+                if self._goes_by_itself():
+                    return
                 self._keep_choice()
             case Joined():
                 self._is_connecting = False
@@ -108,13 +151,14 @@ class JoiningPage(PlainPage[JoiningScreen]):
 
     def choose(self, key: str) -> None:
         """Choose a tournament that was heard."""
-        if any(each.instance == key for each in self._servers):
-            self._chosen, self._is_typing = key, False
+        if any(each.key == key for each in self._rows()):
+            self._chosen, self._is_typing, self._is_touched = key, False, True
             self.refresh()
 
     def toggle_typing(self) -> None:
         """F4: type the address instead of choosing, or choose again."""
         self._is_typing, self._address_error = not self._is_typing, ""
+        self._is_touched = True
         self.refresh()
 
     def type_address(self, text: str) -> None:
@@ -131,11 +175,29 @@ class JoiningPage(PlainPage[JoiningScreen]):
     def type_code(self, text: str) -> None:
         """Take the code as far as it is typed."""
         self._code = text.upper()
+        self._is_touched = self._is_touched or bool(text)
+        self.refresh()
+
+    def go_on(self) -> None:
+        """F7: go on with the tournament that this computer was at last."""
+        if self._asking.known:
+            self._open(self._asking.known[0])
+
+    def tell(self, trouble: Trouble) -> None:
+        """Say why a tournament could not be opened; nothing goes on by itself after that."""
+        self._is_touched, self._trouble = True, trouble
         self.refresh()
 
     def connect(self) -> None:
-        """Enter: pair with the chosen tournament, if code and address are complete."""
+        """Enter: pair with the chosen tournament, if code and address are complete.
+
+        With one that this computer belongs to it goes on, if no code is typed.
+        """
         if self._is_connecting:
+            return
+        known = self._chosen_known()
+        if known is not None and not self._code:
+            self._open(known)
             return
         if self._is_typing and not self.end_address():
             return
@@ -184,33 +246,85 @@ class JoiningPage(PlainPage[JoiningScreen]):
         self._code = ""
         self._clearings += 1
 
+    def _open(self, known: Known) -> None:
+        """Go on with a tournament, or say why that cannot be."""
+        try:
+            self._asking.go_on(known)
+        except Coded as error:
+            self.tell(not_opened(known.membership.name, error))
+
+    def _goes_by_itself(self) -> bool:
+        """Go on with the last tournament if nothing else can be meant; tell whether that is so."""
+        asking = self._asking
+        if not asking.goes_by_itself or self._is_touched or self._is_connecting:
+            return False
+        found = needs_no_question(
+            asking.known, self._servers, self._reached or {}, asking.now(), asking.zone
+        )
+        if found is None:
+            return False
+        self._open(found)
+        return True
+
     def _keep_choice(self) -> None:
-        """Keep what is chosen while it is heard; else take the first."""
-        known = [each.instance for each in self._servers]
-        if self._chosen not in known:
-            self._chosen = known[0] if known else ""
+        """Keep what a person has chosen while it is there; else take what is most likely meant."""
+        keys = [each.key for each in self._rows()]
+        if not self._is_touched or self._chosen not in keys:
+            likely = (each.instance for each in self._servers if self._is_likely(each))
+            self._chosen = next(iter([*likely, *keys]), "")
+
+    def _is_likely(self, server: FoundServer) -> bool:
+        """Return whether a server is of a tournament of tonight that this computer belongs to."""
+        known, now = self._known.get(server.tournament), self._asking.now()
+        return known is not None and is_tonights(server.far or known.far, now, self._asking.zone)
+
+    def _not_heard(self) -> Known | None:
+        """Return the tournament used last, unless its server is announced and listed anyway."""
+        last = next(iter(self._asking.known), None)
+        heard = {each.tournament for each in self._servers}
+        return None if last is None or last.tournament in heard else last
+
+    def _chosen_known(self) -> Known | None:
+        """Return the chosen tournament if this computer belongs to it."""
+        if self._is_typing:
+            return None
+        server = self._chosen_server()
+        if server is not None:
+            return self._known.get(server.tournament)
+        return self._not_heard() if self._chosen else None
+
+    def _chosen_server(self) -> FoundServer | None:
+        return next((each for each in self._servers if each.instance == self._chosen), None)
 
     def _addresses(self) -> tuple[str, ...]:
         if self._is_typing:
             return (cleaned_address(self._address),)
-        found = (each for each in self._servers if each.instance == self._chosen)
-        return next(found).addresses if self._chosen else ()
+        server, known = self._chosen_server(), self._chosen_known()
+        if server is not None:
+            return server.addresses
+        return known.membership.addresses if known is not None else ()
 
     def _waits_for(self) -> str:
         if self._is_typing and not self._address.strip():
             return tr("Adresse fehlt")
         if not self._is_typing and not self._chosen:
             return tr("kein Turnier gewählt")
+        if self._chosen_known() is not None and not self._code:
+            return ""
         return missing_signs(self._code)
 
     def screen(self) -> JoiningScreen:
         """Return what is known of tournament and code by now."""
         said, is_wrong = code_sentence(self._code)
+        goes_on = self._chosen_known() is not None and not self._code
+        if goes_on:
+            said = no_code_needed()
         if self._is_connecting:
             said = tr("Verbindet …")
         has_place = self._is_typing or bool(self._servers)
+        has_code = goes_on or len(self._code) >= CODE_LENGTH
         return JoiningScreen(
-            _rows(self._servers),
+            self._rows(),
             "" if self._is_typing else self._chosen,
             self._is_typing,
             self._address,
@@ -219,14 +333,25 @@ class JoiningPage(PlainPage[JoiningScreen]):
             is_wrong,
             self._waits_for(),
             self._is_connecting,
+            goes_on,
             self._trouble,
             help_sentence(bool(self._servers)),
-            state_sentence(self._is_connecting, has_place, len(self._code) >= CODE_LENGTH),
+            state_sentence(self._is_connecting, has_place, has_code),
             self._clearings,
         )
 
-
-def _rows(servers: Sequence[FoundServer]) -> tuple[ServerRow, ...]:
-    return tuple(
-        ServerRow(each.instance, each.name, next(iter(each.addresses), "–")) for each in servers
-    )
+    def _rows(self) -> tuple[ServerRow, ...]:
+        """Return who is announced, then the tournament used last if it is not."""
+        now, zone, reached = self._asking.now(), self._asking.zone, self._reached
+        rows = []
+        for each in self._servers:
+            known = self._known.get(each.tournament)
+            answers = None if reached is None else any(a in reached for a in each.addresses)
+            said = announced_words(each, answers, now, zone, is_known=known is not None)
+            rows.append(ServerRow(each.instance, each.name, said))
+        last = self._not_heard()
+        if last is not None:
+            answers = None if reached is None else last.is_reached(reached)
+            said = known_words(last.far, answers, now, zone)
+            rows.append(ServerRow(last.tournament, last.membership.name, said))
+        return tuple(rows)

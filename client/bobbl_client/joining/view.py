@@ -1,7 +1,6 @@
 """The window of a station's first start: left which tournament, right the code."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QKeyEvent
@@ -9,9 +8,9 @@ from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.view import examine
-from bobbl_client.joining.page import Joiner, JoiningPage, JoiningScreen
+from bobbl_client.joining.page import Asking, Joiner, JoiningPage, JoiningScreen
 from bobbl_client.link.news import Joined
-from bobbl_client.page.row import Row
+from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
@@ -40,18 +39,10 @@ from bobbl_shared.i18n import tr
 LEFT_WIDTH, LEFT_LEAST = 460, 300
 
 
-@dataclass(frozen=True)
-class Way:
-    """The way back to a tournament that this station belongs to already."""
-
-    tournament: str
-    go: Callable[[], None]
-
-
 class JoiningWindow(Frameable):
     """Asks for tournament and code; hand the link's events to ``page.handle``.
 
-    ``back``: the tournament that was left, which F7 goes on with.
+    ``asking`` knows the tournaments of this computer; F7 goes on with the one used last.
     """
 
     chapter_of_window = "before"
@@ -61,7 +52,7 @@ class JoiningWindow(Frameable):
         joiner: Joiner,
         joined: Callable[[Joined], None] = lambda _: None,
         station: str = "",
-        back: Way | None = None,
+        asking: Asking | None = None,
         leave: Callable[[], None] | None = None,
         examination: Callable[[], Examination] | None = None,
     ) -> None:
@@ -72,10 +63,11 @@ class JoiningWindow(Frameable):
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
-        self.page = JoiningPage(joiner, joined, can_examine=examination is not None)
-        self.view = _JoiningView(self.page, self._show_state, back, leave)
+        self.page = JoiningPage(joiner, joined, can_examine=examination is not None, asking=asking)
+        last = asking.known[0].membership.name if asking is not None and asking.known else ""
+        self.view = _JoiningView(self.page, self._show_state, last, leave)
         self.pages.addWidget(_JoiningPage(self.view))
-        self.set_help(_keys(back, leave is not None, examination is not None))
+        self.set_help(_keys(bool(last), leave is not None, examination is not None))
         if examination is not None:
             make = examination
             self.view.doctor.clicked.connect(lambda: examine(self, make(), self.page.tried))
@@ -88,10 +80,10 @@ class JoiningWindow(Frameable):
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
 
 
-def _keys(back: Way | None, can_leave: bool, can_examine: bool) -> tuple[KeyHelp, ...]:
+def _keys(can_go_on: bool, can_leave: bool, can_examine: bool) -> tuple[KeyHelp, ...]:
     start = (KeyHelp("F5", tr("zurück zum Start")),) if can_leave else ()
     doctor = (KeyHelp("F6", tr("Computer und Netz prüfen: woran es liegt")),)
-    known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
+    known = (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),) if can_go_on else ()
     return (
         *known,
         KeyHelp("↑ ↓", tr("Turnier wählen")),
@@ -137,13 +129,13 @@ class _JoiningView(Stacking):
         self,
         page: JoiningPage,
         tell_state: Callable[[str], None],
-        back: Way | None,
+        last: str,
         leave: Callable[[], None] | None,
     ) -> None:
         super().__init__()
-        self._way, self._leave = back, leave
+        self._last, self._leave = last, leave
         self._page, self._tell_state, self._clearings = page, tell_state, 0
-        self.list = RowList()
+        self.list = RowList(RowStyle.TWO_LINES)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types the code
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
         self.address = LabelledField(tr("Adresse, etwa 192.168.4.10:40123"))
@@ -181,7 +173,7 @@ class _JoiningView(Stacking):
             Row(
                 each.key,
                 each.name,
-                detail=each.address,
+                detail=each.detail,
                 symbol=Symbol.RING_DOT if each.key == screen.chosen else Symbol.RING,
                 symbol_tone=Tone.BLUE,
             )
@@ -224,10 +216,9 @@ class _JoiningView(Stacking):
         panel.add(self.switch)
         panel.add(self.doctor)
         panel.add(self.help)
-        if self._way is not None:
-            again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)
-            go = self._way.go
-            again.clicked.connect(lambda: when_left(self, go))
+        if self._last:
+            again = KeyButton(tr("Weiter mit {name}", name=self._last), "F7", height=64)
+            again.clicked.connect(lambda: when_left(self, self._page.go_on))
             bind(self, "F7", again.click)
             panel.add(again)
         if self._leave is not None:
@@ -255,6 +246,7 @@ class _JoiningView(Stacking):
         return panel
 
     def _show_action(self, screen: JoiningScreen) -> None:
+        self.action.set_label(tr("Weiter") if screen.goes_on else tr("Verbinden"))
         if screen.is_connecting:
             self.action.set_waiting(tr("läuft, Esc wartet nicht länger"))
         elif screen.waits_for:

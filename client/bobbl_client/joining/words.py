@@ -1,10 +1,15 @@
 """The sentences of a station's first start."""
 
 from dataclasses import dataclass
+from datetime import datetime, tzinfo
 
+from bobbl_client.link.news import FoundServer
+from bobbl_shared.clock import moment
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, shown
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.sentences import sentence
 
 
@@ -14,6 +19,61 @@ class Trouble:
 
     happened: str
     detail: str
+
+
+def announced_words(
+    server: FoundServer,
+    answers: bool | None,
+    now: datetime,
+    zone: tzinfo | None = None,
+    *,
+    is_known: bool,
+) -> str:
+    """Return what tells an announced tournament from others; ``answers`` none: not known yet."""
+    said = [] if server.far is None else [_how_far(server.far, now, zone)]
+    if answers is not None:
+        said.append(tr("erreichbar") if answers else tr("nicht erreichbar"))
+    if is_known:
+        said.append(tr("hier schon dabei"))
+    return " · ".join((*said, next(iter(server.addresses), "–")))
+
+
+def known_words(
+    far: HowFar | None, answers: bool | None, now: datetime, zone: tzinfo | None = None
+) -> str:
+    """Return what the tournament is at which this computer was last, and that nobody announces."""
+    said = [tr("zuletzt an diesem Computer")]
+    if far is not None:
+        said.append(_how_far(far, now, zone))
+    if answers is not None:
+        said.append(tr("erreichbar") if answers else tr("Server nicht gefunden"))
+    return " · ".join(said)
+
+
+def _how_far(far: HowFar, now: datetime, zone: tzinfo | None) -> str:
+    """Return the day of a tournament and the round it has come to."""
+    if not far.begun:
+        return tr("noch nicht begonnen")
+    is_today = moment(far.begun).astimezone(zone).date() == now.astimezone(zone).date()
+    day = tr("heute") if is_today else day_of(far, zone)
+    if far.is_over:
+        return tr("{day}, zu Ende", day=day)
+    return tr("{day}, Runde {n} von {rounds}", day=day, n=far.round, rounds=far.rounds)
+
+
+def day_of(far: HowFar, zone: tzinfo | None = None) -> str:
+    """Return the day on which a tournament began; empty before that."""
+    return written_day(moment(far.begun).astimezone(zone).date()) if far.begun else ""
+
+
+def no_code_needed() -> str:
+    """Return (marked) that this computer belongs to the chosen tournament."""
+    return tr("Hier braucht es keinen Code: **Enter** macht weiter.")
+
+
+def not_opened(name: str, error: Coded) -> Trouble:
+    """Return why a tournament of this computer could not be gone on with."""
+    return Trouble(tr("„{name}“ lässt sich hier nicht öffnen.", name=name), sentence(error))
 
 
 def missing_signs(code: str) -> str:

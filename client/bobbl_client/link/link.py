@@ -15,6 +15,7 @@ from typing import Any
 
 import aiohttp
 
+from bobbl_client.link.approach import AT_ONCE
 from bobbl_client.link.discovery import Discovery
 from bobbl_client.link.follower import Follower, telling_why
 from bobbl_client.link.news import (
@@ -23,6 +24,7 @@ from bobbl_client.link.news import (
     Joined,
     JoinFailed,
     LinkEvent,
+    Looked,
     Position,
     ServersFound,
 )
@@ -38,6 +40,11 @@ from bobbl_shared.wire.station_session import JoiningSession, Paired, Say
 PATH = "/bobbl"
 JOIN_S = 15.0
 HEARTBEAT_S = 4.0
+LISTEN_S = 1.5
+"""Seconds in which servers are heard before it is told who is there."""
+ANSWER_S = 1.0
+"""Seconds in which a server that is there shows its certificate."""
+LOOK_AGAIN_S = 3.0
 CLOSING_S = 0.05
 """Seconds in which cut TLS connections finish closing before the loop ends."""
 
@@ -66,6 +73,7 @@ class Link:
         clock, ask = SteadyClock(), self._discovery.ask
         self._follower = Follower(_line, deliver, self._announced, clock, dice, ask, battery)
         self._following: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -85,6 +93,13 @@ class Link:
     def join(self, address: str, code: str, key: SigningKey) -> None:
         """Pair with the server at ``host:port``; answers with ``Joined`` or ``JoinFailed``."""
         self._start_task(self._join(address, code, key))
+
+    def look(self, addresses: tuple[str, ...] = ()) -> None:
+        """Tell by ``Looked`` which servers answer, those heard and these, until one is followed.
+
+        It is told first when all who are announced have had time to be heard, then again and again.
+        """
+        self._loop.call_soon_threadsafe(self._look_now, addresses)
 
     def follow(self, following: Following) -> None:
         """Hold a connection to this server from now on."""
@@ -106,7 +121,7 @@ class Link:
 
     async def _close(self) -> None:
         await self._discovery.close()
-        tasks = [*self._tasks, *([self._following] if self._following else [])]
+        tasks = [*self._tasks, *filter(None, (self._following, self._looking))]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -120,9 +135,27 @@ class Link:
 
         self._loop.call_soon_threadsafe(start)
 
+    def _look_now(self, addresses: tuple[str, ...]) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = self._loop.create_task(self._look(addresses))
+
+    async def _look(self, known: tuple[str, ...]) -> None:
+        wait = LISTEN_S if self._browse else 0.0
+        while True:
+            await asyncio.sleep(wait)
+            self._discovery.ask()
+            heard = (each for server in self._discovery.servers for each in server.addresses)
+            places = [*dict.fromkeys((*known, *heard))][:AT_ONCE]
+            shown = await asyncio.gather(*map(_shown_certificate, places))
+            self._deliver(
+                Looked({at: each for at, each in zip(places, shown, strict=True) if each})
+            )
+            wait = LOOK_AGAIN_S
+
     def _follow_now(self, following: Following) -> None:
-        if self._following is not None:
-            self._following.cancel()
+        for task in filter(None, (self._looking, self._following)):
+            task.cancel()
         self._following = self._loop.create_task(self._follower.follow(following))
 
     def _found(self, servers: tuple[FoundServer, ...]) -> None:
@@ -217,6 +250,21 @@ async def _line(address: str) -> AsyncIterator[_WebSocketLine]:
             ) as line,
         ):
             yield _WebSocketLine(line)
+
+
+async def _shown_certificate(address: str) -> str:
+    """Return the hash of the certificate that is shown at an address; empty: nobody answers."""
+    host, _, port = address.rpartition(":")
+    try:
+        async with asyncio.timeout(ANSWER_S):
+            _, writer = await asyncio.open_connection(
+                host.strip("[]"), int(port), ssl=client_context()
+            )
+    except (OSError, TimeoutError, ValueError):
+        return ""
+    der = writer.get_extra_info("ssl_object").getpeercert(binary_form=True)
+    writer.transport.abort()
+    return certificate_hash(der) if der else ""
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What the network thread reports and what it is told, as plain values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bobbl_shared.crypto.keys import SigningKey
@@ -31,6 +32,13 @@ class ServersFound:
     """The servers heard at present, by name."""
 
     servers: tuple[FoundServer, ...]
+
+
+@dataclass(frozen=True)
+class Looked:
+    """Who has answered so far while servers are looked for: certificate hashes by address."""
+
+    reached: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -81,7 +89,7 @@ class Offline:
     error: Coded | None
 
 
-LinkEvent = ServersFound | Joined | JoinFailed | Wanted | Online | Heard | Offline
+LinkEvent = ServersFound | Looked | Joined | JoinFailed | Wanted | Online | Heard | Offline
 
 
 @dataclass(frozen=True)

@@ -183,6 +183,7 @@ class Stage(QObject):
             browse=False,
             shown=self._dress_new,
             closed=self._closed,
+            another=self._leave,
             tools=Tools(files=self._files),
         )
         self.station = station

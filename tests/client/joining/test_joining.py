@@ -1,13 +1,27 @@
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.joining.page import JoiningPage, JoiningScreen
-from bobbl_client.link.news import FoundServer, Joined, JoinFailed, Offline, ServersFound
+from bobbl_client.joining.known import Known, needs_no_question
+from bobbl_client.joining.page import Asking, JoiningPage, JoiningScreen
+from bobbl_client.link.news import (
+    FoundServer,
+    Joined,
+    JoinFailed,
+    Looked,
+    Offline,
+    ServersFound,
+)
+from bobbl_client.model.membership import Membership
 from bobbl_client.page.typed_address import address_problem, cleaned_address
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hall import ScreenKeeper
+from builders.handshake import CERTIFICATE, pins
 
 CODE = "K7HM3RXE"
 
@@ -246,3 +260,102 @@ def test_other_news_change_nothing(first: First) -> None:
     before = len(first.view.screens)
     first.page.handle(Offline(None))
     assert len(first.view.screens) == before
+
+
+NOW = datetime(2026, 11, 21, 22, 30, tzinfo=UTC)
+RUNNING = HowFar("2026-11-21T18:30:00.000Z", 2, 4)
+LAST_YEAR = HowFar("2025-11-08T18:41:00.000Z", 4, 4, is_over=True)
+HERE = "192.0.2.1:1"
+ANSWERS = {HERE: CERTIFICATE}
+
+
+def known(far: HowFar | None = RUNNING, *, is_training: bool = False) -> Known:
+    return Known(Membership(Path(), "Preismucken", pins(), (HERE,)), far, is_training)
+
+
+def own(far: HowFar | None = None) -> FoundServer:
+    return FoundServer("own", pins().tournament, "Preismucken", 1, ("10.0.0.5:1",), far)
+
+
+def unasked(
+    known: Known, *servers: FoundServer, reached: dict[str, str] | None = None, now: datetime = NOW
+) -> bool:
+    found = needs_no_question((known,), servers, ANSWERS if reached is None else reached, now, UTC)
+    return found is not None
+
+
+def test_the_normal_evening_asks_nothing() -> None:
+    assert unasked(known())
+    assert unasked(known(), own())
+    assert unasked(known(HowFar("", 0, 4)), own()), "before the first draw"
+    assert unasked(known(), own(), reached={"10.0.0.5:1": "of a later epoch"})
+    assert unasked(known(), now=datetime(2026, 11, 22, 1, tzinfo=UTC)), "after midnight"
+
+
+def test_whatever_is_not_tonights_alone_is_asked_about() -> None:
+    assert not unasked(known(), own(), PRACTICE), "something else is announced"
+    assert not unasked(known(), PRACTICE)
+    assert not unasked(known(LAST_YEAR), own()), "the day differs"
+    assert not unasked(known(LAST_YEAR))
+    assert not unasked(known(HowFar("", 0, 4)), own(LAST_YEAR)), "its server says so"
+    assert not unasked(known(), reached={}), "its server is not found"
+    assert not unasked(known(), own(), reached={})
+    assert not unasked(known(), reached={HERE: "ab" * 32}), "another server at its address"
+    assert not unasked(known(None)), "nothing is known of it"
+    assert not unasked(known(is_training=True))
+    assert needs_no_question((), (own(),), ANSWERS, NOW) is None
+
+
+class Waiting:
+    """A computer of tonight whose server is not there yet."""
+
+    def __init__(self, *, goes_by_itself: bool = True) -> None:
+        self.gone: list[Known] = []
+        asking = Asking((known(),), self._go, goes_by_itself, now=lambda: NOW, zone=UTC)
+        self.refusal: BobblError | None = None
+        self.view: ScreenKeeper[JoiningScreen] = ScreenKeeper()
+        self.page = JoiningPage(lambda *_: None, asking=asking)
+        self.page.open(self.view.show)
+
+    def _go(self, known: Known) -> None:
+        if self.refusal is not None:
+            raise self.refusal
+        self.gone.append(known)
+
+
+def test_the_server_that_comes_later_is_gone_on_with_by_itself() -> None:
+    waiting = Waiting()
+    waiting.page.handle(Looked({}))
+    assert "Server nicht gefunden" in waiting.view.screen.servers[0].detail
+    assert waiting.gone == []
+    waiting.page.handle(Looked(ANSWERS))
+    assert len(waiting.gone) == 1
+
+
+def test_not_once_somebody_has_begun_to_answer_nor_where_somebody_wants_to_leave() -> None:
+    for waiting in (Waiting(), Waiting(goes_by_itself=False)):
+        if waiting.page._asking.goes_by_itself:
+            waiting.page.toggle_typing()
+        waiting.page.handle(Looked(ANSWERS))
+        assert waiting.gone == []
+
+
+def test_what_cannot_be_opened_is_said_where_it_was_asked() -> None:
+    waiting = Waiting()
+    waiting.refusal = BobblError("station_file_damaged", path="station.json")
+    waiting.page.handle(Looked(ANSWERS))
+    trouble = waiting.view.screen.trouble
+    assert trouble is not None
+    assert trouble.happened == "„Preismucken“ lässt sich hier nicht öffnen."
+    waiting.page.handle(Looked(ANSWERS))
+    waiting.page.go_on()
+    assert waiting.gone == []
+
+
+def test_of_several_announced_tonights_of_this_computer_is_chosen() -> None:
+    waiting = Waiting()
+    waiting.page.handle(ServersFound((FFW, own(RUNNING))))
+    assert waiting.view.screen.chosen == "own"
+    assert waiting.view.screen.goes_on
+    waiting.page.connect()
+    assert len(waiting.gone) == 1

@@ -1,14 +1,22 @@
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.joining.view import JoiningWindow, Way
-from bobbl_client.link.news import FoundServer, JoinFailed, ServersFound
+from bobbl_client.joining.known import Known
+from bobbl_client.joining.page import Asking
+from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.link.news import FoundServer, JoinFailed, Looked, ServersFound
+from bobbl_client.model.membership import Membership
 from bobbl_client.page.symbol import Symbol
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hands import click, press, shown, type_in
+from builders.handshake import pins
 
 Key = Qt.Key
 
@@ -133,11 +141,74 @@ def test_f1_lists_the_keys(first: First) -> None:
     assert first.window.pages.currentWidget() is first.window.help
 
 
-def test_the_tournament_that_was_left_is_one_key_away(qtbot: QtBot) -> None:
-    gone: list[bool] = []
-    way = Way("ÜBUNG Anmeldung 18:41", lambda: gone.append(True))
-    window = JoiningWindow(lambda *_: None, station="Laptop 3", back=way)
-    shown(qtbot, window)
-    window.view.setFocus()
-    press(window.focusWidget() or window, Key.Key_F7)
-    assert gone == [True]
+class Again:
+    """A computer that helped last year, with a keyboard in front of the question."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.tried: list[tuple[str, str]] = []
+        self.gone: list[str] = []
+        member = Membership(Path(), "Preismucken 2025", pins(), ("192.0.2.1:1",))
+        known = Known(member, HowFar("2025-11-08T18:41:00.000Z", 4, 4, is_over=True))
+        asking = Asking((known,), lambda each: self.gone.append(each.membership.name), now=tonight)
+        self.window = JoiningWindow(lambda *each: self.tried.append(each), asking=asking)
+        shown(qtbot, self.window)
+        self.window.view.setFocus()
+
+    def hear(self, *servers: FoundServer) -> None:
+        self.window.page.handle(ServersFound(servers))
+        self.window.page.handle(Looked({}))
+
+    def press(self, *keys: Key) -> None:
+        for key in keys:
+            press(self.window.focusWidget() or self.window, key)
+
+    @property
+    def rows(self) -> list[str]:
+        return [f"{each.title}: {each.detail}" for each in self.window.view.list.rows()]
+
+
+def tonight() -> datetime:
+    return datetime(2026, 11, 21, 19, tzinfo=UTC)
+
+
+TONIGHT = FoundServer(
+    "a",
+    TournamentId(StationId("ab")),
+    "Preismucken 2026",
+    1,
+    ("192.0.2.7:1",),
+    HowFar("2026-11-21T18:30:00.000Z", 2, 4),
+)
+
+
+@pytest.fixture
+def again(qtbot: QtBot) -> Again:
+    return Again(qtbot)
+
+
+def test_what_is_announced_comes_first_and_last_years_says_what_it_is(again: Again) -> None:
+    again.hear(TONIGHT)
+    assert again.rows == [
+        "Preismucken 2026: heute, Runde 2 von 4 · nicht erreichbar · 192.0.2.7:1",
+        "Preismucken 2025: zuletzt an diesem Computer · 08.11.2025, zu Ende"
+        " · Server nicht gefunden",
+    ]
+    again.press(Key.Key_Return)
+    assert again.gone == [], "Enter means tonight's, which asks for its code"
+    assert again.window.view.action.shown_text().startswith("Verbinden – 8 Zeichen")
+
+
+def test_last_years_is_one_key_away_and_needs_no_code(again: Again) -> None:
+    again.hear(TONIGHT)
+    again.press(Key.Key_F7)
+    again.press(Key.Key_Down)
+    assert again.window.view.action.shown_text() == "Weiter"
+    again.press(Key.Key_Return)
+    assert again.gone == ["Preismucken 2025"] * 2
+
+
+def test_a_code_for_last_years_pairs_anew(again: Again) -> None:
+    again.hear()
+    type_in(again.window.focusWidget() or again.window, "K7HM3RXE")
+    again.press(Key.Key_Return)
+    assert (again.gone, again.tried) == ([], [("192.0.2.1:1", "K7HM3RXE")])

@@ -1,6 +1,7 @@
 """The window of a display: the whole screen, seen from the far end of the hall."""
 
 import os
+from collections.abc import Callable
 from datetime import tzinfo
 from pathlib import Path
 
@@ -39,7 +40,9 @@ DIGITS = tuple("0123456789")
 
 
 class DisplayWindow(QWidget):
-    """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F5 whole screen.
+    """Shows the pages: ← → turn, space holds, F4 or F1 chooses what is shown, F5 whole screen.
+
+    Where it is chosen all keys are told, also T, which leads to another tournament.
 
     Digits ask where a table is, if the hall has a plan.
 
@@ -50,12 +53,13 @@ class DisplayWindow(QWidget):
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         super().__init__()
-        keys = tr("F4: was gezeigt wird · F5: ganzer Schirm")
+        keys = tr("F4: was gezeigt wird, anderes Turnier · F5: ganzer Schirm")
         self.setWindowTitle(f"Bobbl · {tr('Anzeige')} · {keys}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.resize(1366, 768)
         self._screen: DisplayScreen | None = None
+        self._leave: Callable[[], None] | None = None
         self._table = DataTable("", "", "", (), is_display=True, parent=self)
         self._table.hide()
         self._evening = EveningLineView(EVENING, self)
@@ -72,6 +76,11 @@ class DisplayWindow(QWidget):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.page.tick())
         self._timer.start()
+
+    def offer_leaving(self, leave: Callable[[], None]) -> None:
+        """Let T lead to another tournament, where the keys are told."""
+        self._leave = leave
+        self.page.offer_leaving()
 
     def sizeHint(self) -> QSize:
         """Return the size of a small projector."""
@@ -115,7 +124,7 @@ class DisplayWindow(QWidget):
                 self.page.hold()
             case Qt.Key.Key_F5:
                 self._fill()
-            case Qt.Key.Key_F4:
+            case Qt.Key.Key_F4 | Qt.Key.Key_F1:
                 self.page.choose(not self.page.is_choosing)
             case Qt.Key.Key_Escape if self.page.is_choosing:
                 self.page.choose(False)
@@ -126,6 +135,8 @@ class DisplayWindow(QWidget):
             case Qt.Key.Key_F6:
                 self.page.turn_dark(not self.page.is_dark)
                 self._dress()
+            case Qt.Key.Key_T if self.page.is_choosing and self._leave is not None:
+                self._leave()
             case _ if event is not None and self.page.is_choosing:
                 self.page.switch(event.text())
             case _ if event is not None and event.text() in DIGITS:

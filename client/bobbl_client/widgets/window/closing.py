@@ -34,6 +34,8 @@ class _Door(QObject):
         self.window, self._closed, self._stops = window, closed, stops
         self._page: QuestionPage | None = None
         self._is_agreed = False
+        self._instead: Callable[[], None] | None = None
+        """What follows instead, if the window was left for something else."""
         window.installEventFilter(self)
         _Door.listening.add(self)
 
@@ -45,7 +47,7 @@ class _Door(QObject):
             event.ignore()
             return True
         self.end()
-        QTimer.singleShot(0, self._closed)
+        QTimer.singleShot(0, self._instead or self._closed)
         return False
 
     def end(self) -> None:
@@ -68,11 +70,21 @@ class _Door(QObject):
         if not lines:
             return False
         if self._page is None:
-            self._page = QuestionPage(self._agree, window.close_page)
+            self._page = QuestionPage(self._agree, self._withdraw)
         self._page.ask(tr("Wirklich schließen?"), lines, tr("Ja, schließen"))
         window.open_page(self._page)
         window.activateWindow()
         return True
+
+    def leave(self, instead: Callable[[], None]) -> None:
+        """Close the window as a person does, with something else to follow."""
+        self._instead = instead
+        self.window.close()
+
+    def _withdraw(self) -> None:
+        self._instead = None
+        assert isinstance(self.window, Frameable)
+        self.window.close_page()
 
     def _agree(self) -> None:
         self._is_agreed = True
@@ -89,6 +101,12 @@ def when_closed(
     ``stops`` says what would stop then: if there is anything, the person is asked first.
     """
     _Door(window, closed, stops)
+
+
+def leave_window(window: QWidget, instead: Callable[[], None]) -> None:
+    """Close a window as a person does, who is asked first; ``instead`` follows, not ``closed``."""
+    for door in [each for each in _Door.listening if each.window is window]:
+        door.leave(instead)
 
 
 def dismiss(window: QWidget) -> None:

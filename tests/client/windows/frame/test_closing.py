@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.widgets.components import LabelledField, SearchField
-from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.closing import dismiss, leave_window, when_closed
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press, shown, type_in
@@ -144,3 +144,27 @@ def test_who_makes_room_for_the_next_asks_nothing(qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.destroyed):
         dismiss(window)
     assert not window.closed
+
+
+def test_who_leaves_for_something_else_is_asked_as_who_closes(desk: Desk, qtbot: QtBot) -> None:
+    left: list[bool] = []
+    desk.stopping = ("Runde 2 läuft",)
+    leave_window(desk, lambda: left.append(True))
+    assert "Runde 2 läuft" in asked(desk)
+    press(desk.focusWidget() or desk, Key.Key_Escape)
+    assert not asked(desk)
+    leave_window(desk, lambda: left.append(True))
+    press(desk.focusWidget() or desk, Key.Key_Return)
+    qtbot.waitUntil(lambda: left == [True])
+    assert desk.closed == []
+
+
+def test_who_changed_their_mind_and_closes_closes(desk: Desk, qtbot: QtBot) -> None:
+    left: list[bool] = []
+    desk.stopping = ("Runde 2 läuft",)
+    leave_window(desk, lambda: left.append(True))
+    press(desk.focusWidget() or desk, Key.Key_Escape)
+    desk.close()
+    press(desk.focusWidget() or desk, Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.closed == [True])
+    assert left == []

@@ -1,0 +1,143 @@
+"""A computer that helped last year, tonight: it asks which tournament, and every window leads out.
+
+Both tournaments have their real server processes, one after the other; nothing is announced.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bobbl.host import LocalPrograms
+from bobbl_client.app import Station
+from bobbl_client.application import start_application
+from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.host.hosting import Host
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.values import Role
+from bobbl_shared.ids import InvitationId, new_id
+from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.course import CHEAP, WORDS
+from builders.volunteers import Volunteer, is_at_work, pair
+
+Key = Qt.Key
+
+
+class Evening:
+    """A tournament that is served, and its organiser."""
+
+    def __init__(self, folder: Path, name: str, qtbot: QtBot) -> None:
+        folder.mkdir()
+        start_application(folder)
+        programs = LocalPrograms(folder, "127.0.0.1", 0, CHEAP)
+        file = folder / "abend.bobbl"
+        programs.found(Settings(name), WORDS, file)
+        self.qtbot, self.host = qtbot, Host(programs)
+        self.host.open(file)
+        self.office = Volunteer(qtbot, lambda: self.host.window, lambda: self.host.model)
+        self.office.until(lambda: self.host.model is not None and is_at_work(self.host.window))
+        self.office.settled()
+
+    @property
+    def model(self) -> StationModel:
+        assert self.host.model is not None
+        return self.host.model
+
+    @property
+    def address(self) -> str:
+        return self.model.membership.addresses[0]
+
+    def code(self, role: Role) -> str:
+        """Let the organiser invite a station, and give its code."""
+        invitation = InvitationId(new_id())
+        counter = self.model.ask(InviteStation(invitation, role, f"{role} 1"))
+        self.office.until(lambda: self.model.verdict(counter) is not None)
+        answers: list[Reply] = []
+        self.model.query(AskCode(invitation, renew=True), answers.append)
+        self.office.until(lambda: bool(answers))
+        assert isinstance(answers[0], CodeAnswer)
+        return answers[0].code
+
+    def names(self) -> set[tuple[str, ...]]:
+        """Return who is registered, by last name."""
+        state = self.model.state
+        assert state is not None
+        return {
+            tuple(self.model.person_name(person).last for person in each.persons)
+            for each in state.numbered()
+        }
+
+
+Served = Callable[[str], Evening]
+
+
+@pytest.fixture
+def served(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[Served]:
+    """Give what serves a tournament of that name."""
+    evenings: list[Evening] = []
+
+    def serve(name: str) -> Evening:
+        evenings.append(Evening(tmp_path / name, name, qtbot))
+        return evenings[-1]
+
+    yield serve
+    for each in evenings:
+        each.host.close()
+
+
+@contextmanager
+def station_of(home: Path, qtbot: QtBot) -> Iterator[tuple[Station, Volunteer]]:
+    """Start the program of a helper's computer, and end it."""
+    station = Station(home, browse=False)
+    try:
+        station.open()
+        helper = Volunteer(qtbot, lambda: station.window, lambda: station.parts.model)
+        helper.until(lambda: station.window is not None)
+        yield station, helper
+    finally:
+        station.close()
+
+
+def test_last_years_display_asks_leads_out_and_shows_tonights(
+    served: Served, tmp_path: Path, qtbot: QtBot
+) -> None:
+    last_year = served("2025")
+    with station_of(tmp_path / "wall", qtbot) as (station, _):
+        pair(station, last_year.address, last_year.code("display"), qtbot)
+        assert isinstance(station.window, DisplayWindow)
+    last_year.host.close()
+
+    tonight = served("2026")
+    with station_of(tmp_path / "wall", qtbot) as (station, helper):
+        assert isinstance(station.window, JoiningWindow), "its server is not found"
+        [row] = station.window.view.list.rows()
+        assert row.title == "2025"
+        helper.keys(Key.Key_Return)
+        helper.until(lambda: isinstance(station.window, DisplayWindow))
+        helper.keys(Key.Key_F1)
+        assert helper.sees("anderes Turnier")
+        helper.keys(Key.Key_T)
+        helper.until(lambda: isinstance(station.window, JoiningWindow))
+        pair(station, tonight.address, tonight.code("display"), qtbot)
+        assert isinstance(station.window, DisplayWindow)
+
+    with station_of(tmp_path / "wall", qtbot) as (station, helper):
+        helper.until(lambda: isinstance(station.window, DisplayWindow))
+        helper.settled()
+        assert station.parts.model is not None
+        assert station.parts.model.membership.name == "2026", "tonight's opens unasked"
+
+
+def test_the_organisers_window_leads_to_the_start_page(served: Served, qtbot: QtBot) -> None:
+    tonight = served("2026")
+    tonight.office.keys(Key.Key_F1, Key.Key_T)
+    tonight.office.until(lambda: isinstance(tonight.host.window, StartWindow))
+    assert tonight.host.model is None
