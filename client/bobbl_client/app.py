@@ -18,6 +18,7 @@ from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.guest_pages.page import PagesRun
 from bobbl_client.guest_pages.view import PagesWindow
 from bobbl_client.joining.known import Known, known_here, needs_no_question
+from bobbl_client.joining.left_page import LeftPage
 from bobbl_client.joining.page import Asking
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.joining.words import not_opened
@@ -44,6 +45,7 @@ from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.garbage import Search, leave_out, settle
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Coded
@@ -108,6 +110,8 @@ class Station:
         self._shown, self._closed = shown, closed
         self._browse, self._interface = browse, interface
         self._known: tuple[Known, ...] = ()
+        self._was_asked = False
+        """Whether a person has said which tournament is meant, and was told nothing more yet."""
         self._servers: tuple[FoundServer, ...] = ()
         self.bridge = LinkBridge()
         self._search = Search()
@@ -125,7 +129,8 @@ class Station:
 
         Nothing is asked if the one used last is the only one announced, its server is there and
         it is tonight's. Who is there is heard before a window is shown; who has no tournament on
-        this computer, or practised last, is asked at once. Raises ``BobblError`` if that one's folder is damaged.
+        this computer, or practised last, is asked at once. Raises ``BobblError`` if the folder of
+        the one used last is damaged.
         """
         self._known = known_here(self._home)
         if self._known and not self._known[0].is_training:
@@ -202,6 +207,8 @@ class Station:
                 organiser_window(model, self._tools) if is_organiser else WINDOWS[role](model)
             )
             before, self.shown_role = self.shown_role, role
+            if role is not None and self._another is None:
+                self._offer_left(model)
             if role is not None:
                 QTimer.singleShot(0, leave_out if before is None else settle)
 
@@ -213,6 +220,27 @@ class Station:
         self._stop()
         self.shown_role = "pages"
         self._show(PagesWindow(program, member.folder, state.settings.name, post.name))
+
+    def _offer_left(self, model: StationModel) -> None:
+        """Offer what was typed here for other evenings and never arrived.
+
+        Who was asked which tournament is meant is shown it, others are told where it is.
+        """
+        window = self.window
+        page = LeftPage(model, self._home)
+        if page.is_empty or not isinstance(window, StationWindow):
+            return
+
+        def show() -> None:
+            window.close_pages()
+            window.show_until_left(ListView(LeftPage(model, self._home)))
+
+        window.help.offer(tr("Nie angekommen"), "N", show)
+        if self._was_asked:
+            show()
+        else:
+            window.status.say(tr("Hier liegt Getipptes, das nie ankam: F1, dann N."))
+        self._was_asked = False
 
     def _look(self) -> None:
         """Look for the servers of the tournament used last, and for whoever else is announced."""
@@ -262,7 +290,7 @@ class Station:
                 self._servers = event.servers
             joining.page.handle(event)
 
-        self._joining = heard
+        self._joining, self._was_asked = heard, True
         self._show(joining)
         return joining
 

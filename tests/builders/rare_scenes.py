@@ -3,6 +3,7 @@
 They are given as ``scenes`` gives its own, at evenings made for them.
 """
 
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,8 +16,10 @@ from bobbl.window_study import study_of
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.desk.contacts import contacts_word
 from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.prize_steps import PrizeStep
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
+from bobbl_client.joining.left_page import LeftPage
 from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
@@ -27,6 +30,8 @@ from bobbl_client.organiser.tools import Tools
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.window_study.page import StudiedEvening, WindowStudies, WindowStudy
 from bobbl_client.widgets.own_parts import widgets_in
+from bobbl_client.widgets.window.list_view import ListView
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.net.federation.follower import FINAL
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.throw import EIGHT_DICE, Throw
@@ -97,6 +102,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _a_phone_that_scans(folder / "scanner", show)
     yield from _a_person_needed(folder / "stopped", show)
     yield from _federations(folder / "federation", show)
+    yield from _never_arrived(folder / "never arrived", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -542,3 +548,29 @@ def _declare(hall: Played) -> None:
 
 def _four_pairs(evening: Evening, desk: object) -> None:
     evening.register_pairs(desk, 4)  # type: ignore[arg-type]
+
+
+def _never_arrived(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give what was typed at tonight's desk into last year's file."""
+    for each in ("2025", "2026"):
+        (folder / each).mkdir(parents=True)
+    before = Evening(folder / "2025", Settings(f"Turnier der {CLUB} 2025"), seed=2)
+    before.station("organiser", "Büro")
+    old = before.station("desk", "Eingang")
+    before.cable(old).cut()
+    for names in ((Name("Hofmann", "Karl"), Name("Zapf", "Ida")), (Name(LONG, "Eva"),) * 2):
+        entrant, _ = register(old, names, "pair", False, "present", 501)
+        old.ask(TakePayment(entrant, 1000))
+    evening = Evening(folder / "2026", Settings("Preismucken FFW Weidenlohe"))
+    evening.station("organiser", "Büro")
+    desk = evening.station("desk", "Eingang")
+    old.close()
+    stations = desk.membership.folder.parent
+    shutil.copytree(old.membership.folder, stations / "last-year")
+    for name, keys in (("a list", ()), ("asked", (Key.Key_F4,))):
+        window = WINDOWS["desk"](desk)
+        assert isinstance(window, StationWindow)
+        window.show_until_left(ListView(LeftPage(desk, stations.parent)))
+        yield from one(f"never arrived: {name}", window, show, keys)
+    before.log.close()
+    evening.close()

@@ -20,6 +20,8 @@ from bobbl_client.host.hosting import Host
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import StationModel
+from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.values import Role
@@ -29,6 +31,8 @@ from builders.course import CHEAP, WORDS
 from builders.volunteers import Volunteer, is_at_work, pair
 
 Key = Qt.Key
+PAIR = ("Hofmann", Key.Key_Return, "Karl", Key.Key_Return, Key.Key_Return)
+PARTNER = ("Zapf", Key.Key_Return, "Ida", Key.Key_Return, Key.Key_Return)
 
 
 class Evening:
@@ -134,6 +138,35 @@ def test_last_years_display_asks_leads_out_and_shows_tonights(
         helper.settled()
         assert station.parts.model is not None
         assert station.parts.model.membership.name == "2026", "tonight's opens unasked"
+
+
+def test_what_was_typed_into_last_years_file_is_handed_on_to_tonights(
+    served: Served, tmp_path: Path, qtbot: QtBot
+) -> None:
+    last_year = served("2025")
+    with station_of(tmp_path / "door", qtbot) as (station, _):
+        desk = pair(station, last_year.address, last_year.code("desk"), qtbot)
+        last_year.host.close()
+        desk.keys(*PAIR, *PARTNER)
+        model = station.parts.model
+        assert model is not None
+        desk.until(lambda: any(type(c.payload) is RegisterEntrant for c, _ in model.pending()))
+
+    tonight = served("2026")
+    with station_of(tmp_path / "door", qtbot) as (station, helper):
+        assert isinstance(station.window, JoiningWindow)
+        [row] = station.window.view.list.rows()
+        assert "1 Eintrag nie angekommen" in row.detail
+        pair(station, tonight.address, tonight.code("desk"), qtbot)
+        assert helper.sees("Nie angekommen")
+        helper.keys(Key.Key_F4, Key.Key_Return)
+        helper.until(lambda: tonight.names() == {("Hofmann", "Zapf")})
+        helper.until(lambda: helper.sees("Nichts ist liegen geblieben."))
+
+    with station_of(tmp_path / "door", qtbot) as (station, helper):
+        helper.until(lambda: isinstance(station.window, StationWindow))
+        helper.settled()
+        assert not helper.sees("Nie angekommen"), "it was handed on"
 
 
 def test_the_organisers_window_leads_to_the_start_page(served: Served, qtbot: QtBot) -> None:

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 
+from bobbl_client.joining.left import far_in, left_entries
 from bobbl_client.link.news import FoundServer
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.readings.how_far import HowFar, how_far
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
-from bobbl_shared.log import LogFile
-from bobbl_shared.log.folding import folded
 
 EVENING = timedelta(hours=12)
 """So long after its first draw a tournament is still tonight's, midnight or not."""
@@ -26,11 +23,13 @@ class Known:
     """A tournament that can be gone on with without a code.
 
     ``far``: as far as the copy here knows; none if it holds nothing, or was not looked at.
+    ``waiting``: how much was typed here for it that its server has never got.
     """
 
     membership: Membership
     far: HowFar | None = None
     is_training: bool = False
+    waiting: int = 0
 
     @property
     def tournament(self) -> TournamentId:
@@ -52,27 +51,17 @@ def known_here(home: Path) -> tuple[Known, ...]:
     last = next(turns, None)
     if last is None:
         return ()
-    found = {last.pins.tournament: Known(last, far_in(last.replica_path), last.is_training)}
+    waiting = {each.folder: each.count for each in left_entries(home)}
+
+    def known(each: Membership, far: HowFar | None, *, is_training: bool = False) -> Known:
+        return Known(each, far, is_training, waiting.get(each.folder, 0))
+
+    far = far_in(last.replica_path)
+    found = {last.pins.tournament: known(last, far, is_training=last.is_training)}
     with suppress(BobblError):  # a damaged one is not offered
         for each in turns:
-            found.setdefault(each.pins.tournament, Known(each))
+            found.setdefault(each.pins.tournament, known(each, None))
     return tuple(found.values())
-
-
-def far_in(path: Path) -> HowFar | None:
-    """Return how far a copy reaches; none if there is nothing that can be read."""
-    state: State | None = None
-    try:
-        with LogFile.open(path, read_only=True) as log:
-            for _, _, after in folded(log):
-                state = after
-            if state is None:
-                return None
-            return how_far(
-                state, lambda index: decode_event(next(log.events(index, index + 1))).inputs.at
-            )
-    except BobblError:
-        return None
 
 
 def is_tonights(far: HowFar | None, now: datetime, zone: tzinfo | None = None) -> bool:

@@ -347,11 +347,11 @@ class JoiningPage(PlainPage[JoiningScreen]):
         for each in self._servers:
             known = self._known.get(each.tournament)
             answers = None if reached is None else any(a in reached for a in each.addresses)
-            said = announced_words(each, answers, now, zone, is_known=known is not None)
+            said = announced_words(each, answers, now, zone, known=known)
             rows.append(ServerRow(each.instance, each.name, said))
         last = self._not_heard()
         if last is not None:
             answers = None if reached is None else last.is_reached(reached)
-            said = known_words(last.far, answers, now, zone)
+            said = known_words(last, answers, now, zone)
             rows.append(ServerRow(last.tournament, last.membership.name, said))
         return tuple(rows)

@@ -217,12 +217,12 @@ class _JoiningView(Stacking):
         panel.add(self.doctor)
         panel.add(self.help)
         if self._last:
-            again = KeyButton(tr("Weiter mit {name}", name=self._last), "F7", height=64)
+            again = KeyButton(tr("Weiter mit {name}", name=self._last), "F7")
             again.clicked.connect(lambda: when_left(self, self._page.go_on))
             bind(self, "F7", again.click)
             panel.add(again)
         if self._leave is not None:
-            start = KeyButton(tr("Zurück zum Start"), "F5", height=64)
+            start = KeyButton(tr("Zurück zum Start"), "F5")
             leave = self._leave
             start.clicked.connect(lambda: when_left(self, leave))
             bind(self, "F5", start.click)

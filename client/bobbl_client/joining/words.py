@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from bobbl_client.joining.known import Known
 from bobbl_client.link.news import FoundServer
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, shown
@@ -27,27 +28,34 @@ def announced_words(
     now: datetime,
     zone: tzinfo | None = None,
     *,
-    is_known: bool,
+    known: Known | None,
 ) -> str:
     """Return what tells an announced tournament from others; ``answers`` none: not known yet."""
     said = [] if server.far is None else [_how_far(server.far, now, zone)]
     if answers is not None:
         said.append(tr("erreichbar") if answers else tr("nicht erreichbar"))
-    if is_known:
-        said.append(tr("hier schon dabei"))
+    if known is not None:
+        said += [tr("hier schon dabei"), *_waiting(known)]
     return " · ".join((*said, next(iter(server.addresses), "–")))
 
 
 def known_words(
-    far: HowFar | None, answers: bool | None, now: datetime, zone: tzinfo | None = None
+    known: Known, answers: bool | None, now: datetime, zone: tzinfo | None = None
 ) -> str:
     """Return what the tournament is at which this computer was last, and that nobody announces."""
     said = [tr("zuletzt an diesem Computer")]
-    if far is not None:
-        said.append(_how_far(far, now, zone))
+    if known.far is not None:
+        said.append(_how_far(known.far, now, zone))
     if answers is not None:
         said.append(tr("erreichbar") if answers else tr("Server nicht gefunden"))
-    return " · ".join(said)
+    return " · ".join((*said, *_waiting(known)))
+
+
+def _waiting(known: Known) -> tuple[str, ...]:
+    """Return that something was typed here for a tournament and never arrived, if it was."""
+    n = known.waiting
+    said = trn("{n} Eintrag nie angekommen", "{n} Einträge nie angekommen", n)
+    return (said,) if n else ()
 
 
 def _how_far(far: HowFar, now: datetime, zone: tzinfo | None) -> str:

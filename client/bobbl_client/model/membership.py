@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from bobbl_client.model.outbox import OUTBOX
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, author_of, load, load_or_create, store_new
 from bobbl_shared.crypto.private_file import (
@@ -21,9 +22,13 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.filing import remove
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
+from bobbl_shared.log.sqlite import told
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.station_session import Pins
+
+STATION = "station.json"
+"""The name of the file in its folder by which a station belongs to a tournament."""
 
 COPY = "tournament.bobbl"
 """The name of a station's copy of the log in its folder."""
@@ -75,7 +80,7 @@ class Membership:
     @property
     def outbox_path(self) -> Path:
         """Where own commands lie."""
-        return self.folder / "outbox.db"
+        return self.folder / OUTBOX
 
     @property
     def regulars_path(self) -> Path:
@@ -138,13 +143,22 @@ def store(membership: Membership, dice: Dice) -> None:
         pins.epoch.signed,
         membership.addresses,
     )
-    replace_private(membership.folder / "station.json", msgspec.json.encode(stored), dice)
+    replace_private(membership.folder / STATION, msgspec.json.encode(stored), dice)
+
+
+def leave(folder: Path) -> None:
+    """Let this computer belong to a tournament no longer; copy, key and own commands stay.
+
+    It can be paired anew, and gets another folder then.
+    """
+    with told(folder / STATION):
+        remove(folder / STATION)
 
 
 def read(folder: Path) -> Membership | None:
     """Read a membership; none if the folder holds none that is complete."""
     make_private(folder)
-    content = read_private(folder / "station.json")
+    content = read_private(folder / STATION)
     if content is None:
         return None
     try:
@@ -154,7 +168,7 @@ def read(folder: Path) -> Membership | None:
             raise ValueError("another tournament's key")
         pins = Pins(stored.tournament, root, read_epoch(stored.epoch, root))
     except (ValueError, PeerError) as error:
-        raise BobblError("station_file_damaged", path=str(folder / "station.json")) from error
+        raise BobblError("station_file_damaged", path=str(folder / STATION)) from error
     return Membership(folder, stored.name, pins, stored.addresses)
 
 
@@ -167,8 +181,8 @@ def memberships(home: Path) -> Iterator[Membership]:
     if not folder.is_dir():
         return
     make_private(folder)
-    places = [each for each in folder.iterdir() if (each / "station.json").exists()]
-    places.sort(key=lambda each: (each / "station.json").stat().st_mtime_ns, reverse=True)
+    places = [each for each in folder.iterdir() if (each / STATION).exists()]
+    places.sort(key=lambda each: (each / STATION).stat().st_mtime_ns, reverse=True)
     for each in places:
         found = read(each)
         if found is not None:

@@ -26,6 +26,9 @@ from bobbl_shared.log.sqlite import (
     typed,
 )
 
+OUTBOX = "outbox.db"
+"""The name of an outbox in a station's folder."""
+
 KIND = Kind(
     application=0x426F624F,  # "BobO"
     version=1,
@@ -40,6 +43,7 @@ KIND = Kind(
 )
 
 _UPDATE_GUARD = next(each for each in KIND.schema if "TRIGGER command_update" in each)
+_DELETE_GUARD = next(each for each in KIND.schema if "TRIGGER command_delete" in each)
 
 _details = msgspec.json.Decoder(tuple[Details, ...])
 
@@ -149,6 +153,21 @@ class Outbox:
             self._connection.execute(_UPDATE_GUARD)
         checkpoint(self._path, self._connection, self._held)
 
+    def delete(self, counters: Collection[int]) -> None:
+        """Delete commands for good, also on disk, of a station that has left its tournament.
+
+        They are never sent any more: a server would miss them in the order of the others.
+        """
+        with changing(self._path, self._connection, self._held):
+            self._connection.execute("DROP TRIGGER command_delete")
+            self._connection.executemany(
+                "DELETE FROM command WHERE counter = ?", [(each,) for each in counters]
+            )
+            self._connection.execute(_DELETE_GUARD)
+        checkpoint(self._path, self._connection, self._held)
+        for each in counters:
+            self._unsettled.pop(each, None)
+
     def index_of(self, counter: int) -> int | None:
         """Return the event that a command has become; none while it waits or if it is not here."""
         with told(self._path):
@@ -188,6 +207,20 @@ class Outbox:
         with told(self._path):
             value: int = self._connection.execute(query).fetchone()[0]
         return value
+
+
+def waiting_in(path: Path) -> list[Outgoing]:
+    """Return the commands in an outbox that no event answers; none where there is no outbox.
+
+    ``BobblError`` if it cannot be read.
+    """
+    if not path.exists():
+        return []
+    outbox = Outbox(path, open_to_read(path, KIND))
+    try:
+        return outbox.unsettled()
+    finally:
+        outbox.close()
 
 
 def holds_details(path: Path) -> bool:
