@@ -312,7 +312,7 @@ class Station:
             window.offer_leaving(self._another or self.leave)
         when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
-        present(window, before)
+        present(window, before, is_whole=isinstance(window, DisplayWindow))
         if before is not None:
             dismiss(before)
 

@@ -151,6 +151,10 @@ def test_another_role_opens_another_window(
     model = pair(station, organiser, qtbot)
     organiser.ask(AssignStation(model.id, "display", "Anzeige Saal"))
     until(qtbot, lambda: isinstance(station.window, DisplayWindow))
+    assert station.window is not None
+    assert station.window.isFullScreen(), "a display covers the screen from the start"
+    press(station.window, Qt.Key.Key_Escape)
+    assert not station.window.isFullScreen()
 
 
 def test_an_excluded_station_calls_for_the_organiser(

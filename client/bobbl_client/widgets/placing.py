@@ -11,15 +11,15 @@ FRAME = QSize(16, 48)
 """What the system puts round a window at most; known exactly only once it is seen."""
 
 
-def present(window: QWidget, before: QWidget | None = None) -> None:
+def present(window: QWidget, before: QWidget | None = None, *, is_whole: bool = False) -> None:
     """Show a window in front: where ``before`` stands, else inside the screen.
 
     It fills the screen if the last one did, and as long as nobody has said otherwise also where it
-    would not fit.
+    would not fit. ``is_whole``: it covers the whole screen on which it is, without a frame.
     """
     screen = window.screen()
     if screen is None or QGuiApplication.platformName() in WITHOUT_SCREEN:
-        window.show()
+        (window.showFullScreen if is_whole else window.show)()
         window.activateWindow()
         return
     room, wanted = screen.availableGeometry(), window.size()
@@ -30,7 +30,9 @@ def present(window: QWidget, before: QWidget | None = None) -> None:
         window.setGeometry(before.geometry())
     else:
         window.setGeometry(placed(wanted, room))
-    if is_large:
+    if is_whole:
+        window.showFullScreen()
+    elif is_large:
         window.showMaximized()
     else:
         window.show()

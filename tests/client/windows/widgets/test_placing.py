@@ -98,6 +98,18 @@ def test_a_window_that_ceases_to_fill_the_screen_stands_inside_it(
     assert after.geometry() == placed(QSize(400, 300), screen)
 
 
+@pytest.mark.parametrize("is_large", [None, True, False])
+def test_a_display_covers_the_screen_and_has_a_size_to_go_back_to(
+    qtbot: QtBot, screen: QRect, is_large: bool | None
+) -> None:
+    dresser().is_maximised = is_large
+    window = window_of(qtbot, QSize(400, 300))
+    present(window, is_whole=True)
+    assert window.isFullScreen()
+    window.showNormal()
+    assert window.geometry() == placed(QSize(400, 300), screen)
+
+
 def test_a_window_gives_way_before_it_scrolls(qtbot: QtBot) -> None:
     window = Frameable("Probe")
     words = QLabel("Ein langer Satz, der mehr Höhe haben möchte, als er braucht. " * 200)
