@@ -117,6 +117,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ``questioned_until``: until when a result may be questioned; every page and paper says so.
     ``contacts``: whether desks write down how people are reached; ``members``: whether they write
     down the numbers that the federation gave, which are then handed over to it.
+    ``one_computer``: everything is done at the organiser's, so that nobody misses other stations.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     brille_twice: bool = False
     contacts: bool = False
     members: bool = False
+    one_computer: bool = False
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""

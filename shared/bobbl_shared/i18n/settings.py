@@ -43,4 +43,5 @@ def _words_in(_language: str) -> Mapping[str, str]:
         "questioned_until": tr("Beanstanden"),
         "contacts": tr("Telefon und Mail"),
         "members": tr("Nummer im Verband"),
+        "one_computer": tr("alles an einem Rechner"),
     }

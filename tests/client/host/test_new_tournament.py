@@ -115,6 +115,27 @@ def test_the_tournament_is_made_once_and_then_its_words_are_shown() -> None:
     assert made.done == [True]
 
 
+def test_all_on_one_computer_asks_for_no_second_entry() -> None:
+    made = Made()
+    made.enter(name="Preismucken")
+    made.pick("one_computer", "alles an einem Rechner")
+    assert not made.shown("entry").is_there
+    made.page.submit()
+    (settings,) = made.founded
+    assert (settings.one_computer, settings.entry) == (True, "single")
+
+
+def test_who_takes_several_computers_after_all_has_slips_entered_twice_again() -> None:
+    made = Made()
+    made.pick("one_computer", "alles an einem Rechner")
+    made.pick("one_computer", "an mehreren Rechnern")
+    assert made.shown("entry").is_there
+    made.enter(name="Preismucken")
+    made.page.submit()
+    (settings,) = made.founded
+    assert (settings.one_computer, settings.entry) == (False, "double")
+
+
 def test_while_it_is_made_it_is_not_made_again() -> None:
     made = Made(is_made=False)
     made.enter(name="Preismucken")

@@ -177,6 +177,17 @@ def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]
     assert check(view, "keys").finding is Finding.FINE
 
 
+def test_on_one_computer_nothing_is_missing(
+    tmp_path: Path, view: ScreenKeeper[ChecklistScreen]
+) -> None:
+    hall = Hall(tmp_path, replace(HALL, one_computer=True))
+    for each in (hall.desk, hall.stage):
+        hall.organiser.ask(RevokeStation(each.id))
+    ChecklistPage(hall.organiser, FakeComputer(), UTC).open(view.show)
+    hall.evening.close()
+    assert check(view, "stations").told == "2 Stationen, alles besetzt"
+
+
 def test_a_post_that_nobody_holds_is_named(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:
     ChecklistPage(hall.organiser, FakeComputer(), UTC).open(view.show)
     assert check(view, "stations").told == "4 Stationen, alles besetzt"

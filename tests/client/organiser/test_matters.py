@@ -15,7 +15,7 @@ from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.areas.field import PairLonePlayers
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.rounds import SetClock
-from bobbl_shared.domain.areas.staff import AssignStation
+from bobbl_shared.domain.areas.staff import AssignStation, RevokeStation
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Role
@@ -46,6 +46,18 @@ def test_where_all_is_well_there_is_nothing_to_do(hall: Hall) -> None:
     assert told(hall) == {}
     hall.drawn()
     assert told(hall) == {}
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_where_all_is_on_one_computer_no_station_is_missed(tmp_path: Path, plays: bool) -> None:
+    hall = Hall(tmp_path, replace(HALL, one_computer=True))
+    for each in (hall.desk, hall.stage):
+        hall.organiser.ask(RevokeStation(each.id))
+    if plays:
+        hall.drawn()
+    titles = [each.title for each in tasks_of(hall.organiser)]
+    hall.evening.close()
+    assert not {"Keine Station dabei", "Kein Anmeldetisch", "Keine Ergebnis-Station"} & {*titles}
 
 
 def test_stations_are_missed_until_they_are_there(tmp_path: Path) -> None:

@@ -155,6 +155,7 @@ OTHER: dict[str, object] = {
     "brille_twice": True,
     "contacts": True,
     "members": True,
+    "one_computer": True,
 }
 
 

@@ -142,6 +142,7 @@ class _Reader:
             scheme=SCHEMES.get(form.scheme, self._earlier.scheme),
             aborted=form.aborted,
             entry=form.entry,
+            one_computer=form.one_computer,
             bye=self._bye(),
             sections=self._sections(),
             plan=self._plan(),

@@ -34,7 +34,10 @@ PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The fields of the form that give each part of the settings of which a form can say less."""
 
 BREAKS = ("pause", "rounds")
-TYPED = ("name", "entrants", "opponents", "rounds", "aborted", "entry", "expected", "training")
+TYPED = (
+    *("name", "entrants", "opponents", "rounds", "aborted", "entry", "expected", "training"),
+    "one_computer",
+)
 """The fields of the settings that the form holds as they are."""
 
 _TARGETS: Mapping[int, Target] = MappingProxyType({21: "21", 31: "31"})
@@ -55,6 +58,7 @@ def form_like(form: TournamentForm, earlier: Settings) -> TournamentForm:
         target=_TARGETS.get(played.target, "free"),
         free_target=str(played.target) if played.target not in _TARGETS else form.free_target,
         entry=earlier.entry,
+        one_computer=earlier.one_computer,
         minutes=str(plan.minutes),
         pause=str(plan.breaks[0].minutes) if plan.breaks else "0",
         scheme=_scheme(earlier),

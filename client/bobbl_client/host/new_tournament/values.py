@@ -44,6 +44,7 @@ class TournamentForm(Struct, frozen=True):
     target: Target = "21"
     free_target: str = "41"
     entry: Literal["double", "single"] = "double"
+    one_computer: bool = False
     minutes: str = "40"
     pause: str = "20"
     scheme: SchemeChoice = "bobbl"

@@ -239,6 +239,8 @@ def _federation(model: StationModel) -> tuple[Check, ...]:
 
 def _missing_posts(state: State) -> list[str]:
     """Name what no station looks after: registration, or a section's results."""
+    if state.settings.one_computer:
+        return []
     missing = [] if has_desk(state) else [tr("Anmeldetisch")]
     names = unserved_sections(state)
     return missing + [tr("Ergebnisse {section}", section=each) for each in names]

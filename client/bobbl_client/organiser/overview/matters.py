@@ -75,7 +75,12 @@ def _is_half_over(model: StationModel, state: State, round_: Round) -> bool:
 
 
 def _stations(state: State) -> Iterator[Task]:
-    """Yield that nobody can register, or nobody takes slips once there will be some."""
+    """Yield that nobody can register, or nobody takes slips once there will be some.
+
+    Where all is done at one computer, its windows do both, whenever somebody opens them.
+    """
+    if state.settings.one_computer:
+        return
     others = [each for each in _posts(state) if each.role != "organiser"]
     if not others:
         detail = tr("Anmeldung, Ergebnisse, Anzeige: S, dort F4.")

@@ -278,6 +278,16 @@ def _evening() -> tuple[Setting, ...]:
             page="zones",
         ),
         Setting(
+            yes_no(
+                "one_computer",
+                _label("one_computer"),
+                tr(
+                    "Ob Anmeldung und Ergebnisse an diesem Computer getippt werden (Strg+2, Strg+3)."
+                    " Dann fragt niemand nach weiteren Stationen."
+                ),
+            )
+        ),
+        Setting(
             typed(
                 "expected",
                 _label("expected"),

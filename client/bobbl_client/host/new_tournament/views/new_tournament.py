@@ -35,7 +35,7 @@ LOOK_MS = 50
 _PLACES = (
     (("name", 7), ("start", 3)),
     (("entrants", 4), ("expected", 2), ("rounds", 2)),
-    (("opponents", 1),),
+    (("opponents", 4), ("one_computer", 4)),
     (("play", 5), ("target", 3)),
     (("entry", 4), ("minutes", 2), ("pause", 2)),
     (("scheme", 1),),
