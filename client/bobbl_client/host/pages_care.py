@@ -9,18 +9,17 @@ tournament is kept: in the next one they are opened at once.
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from ipaddress import ip_address
 from typing import Protocol
 
 from bobbl_client.evening.hall import shown_by
 from bobbl_client.host.server_care import CareScreen
+from bobbl_client.model.admission import Admission, free_name
 from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.areas.pages import OpenPages
-from bobbl_shared.domain.areas.staff import InviteStation, WithdrawInvitation
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.paper.pages_address import told_addresses
 from bobbl_shared.domain.paper.phone_address import host_of
@@ -28,13 +27,10 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import InvitationId, StationId, TournamentId, new_id
+from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.messages import (
     AddressesAnswer,
     AskAddresses,
-    AskCode,
-    CodeAnswer,
-    RefusedAnswer,
     Reply,
     StationPresence,
 )
@@ -47,9 +43,6 @@ HELPLESS = 3
 
 CALM_S = 300.0
 """A program that has run for so long is well again."""
-
-ANSWER_S = 20.0
-"""So long an answer of the server is waited for."""
 
 
 class PagesProgram(Protocol):
@@ -88,16 +81,6 @@ class _Stand(Enum):
     WAITS = "waits"
 
 
-@dataclass
-class _Invitation:
-    """A place that is being opened for the program; ``asked`` is the command's counter."""
-
-    id: InvitationId
-    asked: int
-    since: float
-    has_asked_code: bool = False
-
-
 class PagesCare(PlainPage[CareScreen]):
     """Starts and stops the program of the pages; ``tick`` is called a few times a second."""
 
@@ -116,7 +99,7 @@ class PagesCare(PlainPage[CareScreen]):
         self._program, self._model = program, model
         self._clock, self._hour_now = clock, hour_now
         self._stand = _Stand.RESTS
-        self._invitation: _Invitation | None = None
+        self._admission: Admission | None = None
         self._falls = 0
         self._since = clock()
         self._fell_at = self._back_at = self._said = ""
@@ -252,7 +235,7 @@ class PagesCare(PlainPage[CareScreen]):
             case _Stand.WAITS if self._clock() >= self._since + self._wait_s:
                 self._begin(model, state)
             case _Stand.INVITES:
-                self._follow_invitation(model)
+                self._follow_admission(model, state)
             case _Stand.WAITS:
                 pass
 
@@ -265,41 +248,24 @@ class PagesCare(PlainPage[CareScreen]):
         if post is not None and not post.revoked and post.role == "pages":
             self._start(model, state.tournament)
             return
-        names = {each.name for each in state.stations.values()}
-        plain = tr("Seiten")
-        named = (plain if n == 1 else f"{plain} {n}" for n in range(1, len(names) + 2))
-        invitation = InvitationId(new_id())
-        payload = InviteStation(invitation, "pages", next(n for n in named if n not in names))
-        counter = self._ask(model, payload)
-        if counter is not None:
-            self._invitation = _Invitation(invitation, counter, self._clock())
+        name = free_name(tr("Seiten"), {each.name for each in state.stations.values()})
+        try:
+            self._admission = Admission(model, "pages", name, (), self._clock)
+        except BobblError as error:
+            self._fell(sentence(error))
+        else:
             self._stand = _Stand.INVITES
 
-    def _follow_invitation(self, model: StationModel) -> None:
-        """Ask for the code once the place is open; begin anew where no answer comes."""
-        made = self._invitation
-        assert made is not None
-        verdict = model.verdict(made.asked)
-        if self._clock() >= made.since + ANSWER_S:
-            self._fell(tr("der Server antwortet nicht"))
-        elif verdict is not None and verdict.refusal is not None:
-            self._fell(sentence(verdict.refusal))
-        elif verdict is not None and not made.has_asked_code and model.contact is Contact.ONLINE:
-            made.has_asked_code = True
-            model.query(AskCode(made.id, renew=True), lambda reply: self._take_code(made, reply))
-
-    def _take_code(self, made: _Invitation, reply: Reply) -> None:
-        model = self._model()
-        is_due = self._stand is _Stand.INVITES and self._invitation is made
-        if not is_due or model is None or model.state is None:
-            return
-        match reply:
-            case CodeAnswer(code=code) if code:
-                self._start(model, model.state.tournament, code)
-            case RefusedAnswer(code, parameters):
-                self._fell(sentence(Refusal(code, **parameters)))
-            case _:
-                self._fell("")
+    def _follow_admission(self, model: StationModel, state: State) -> None:
+        """Start the program with its code once that is there; begin anew where none comes."""
+        assert self._admission is not None
+        try:
+            code = self._admission.look()
+        except (Refusal, BobblError) as error:
+            self._fell(sentence(error))
+        else:
+            if code is not None:
+                self._start(model, state.tournament, code)
 
     def _start(self, model: StationModel, tournament: TournamentId, code: str = "") -> None:
         """Start the program at the server where the window was last."""
@@ -328,15 +294,10 @@ class PagesCare(PlainPage[CareScreen]):
 
     def _withdraw(self) -> None:
         """Take back an invitation that the program has not used, and will not."""
-        made, self._invitation = self._invitation, None
-        model = self._model()
-        if made is None or model is None or model.state is None:
-            return
-        known = model.state.invitations.get(made.id)
-        is_open = known is not None and known.used_by is None and not known.withdrawn
-        if is_open or model.verdict(made.asked) is None:
+        made, self._admission = self._admission, None
+        if made is not None and self._model() is not None:
             with suppress(BobblError):  # the disk is full: that is told elsewhere
-                model.ask(WithdrawInvitation(made.id))
+                made.withdraw()
 
     def _fell(self, said: str) -> None:
         self._withdraw()

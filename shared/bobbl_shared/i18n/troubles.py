@@ -163,6 +163,7 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "opened_damaged": "Die Turnierdatei {path} ist beschädigt und nur zum Lesen geöffnet, bis"
         " Ereignis {last}; sie wurde nicht verändert, und Neues wartet an den Stationen. Machen Sie"
         " eine Station zum Server, oder öffnen Sie eine Sicherung.",
+        "server_silent": "Der Server antwortet nicht.",
         "disk_failed": "Der Datenträger antwortet nicht richtig ({reason}); alles Gespeicherte"
         " bleibt. Prüfen Sie {path} und stecken Sie einen USB-Stick notfalls neu ein.",
         "file_in_use": "Die Datei {path} ist gerade in einem anderen Fenster oder Programm"

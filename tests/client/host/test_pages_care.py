@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.host.pages_care import ANSWER_S, HELPLESS, WAITS_S, PagesCare
+from bobbl_client.host.pages_care import HELPLESS, WAITS_S, PagesCare
 from bobbl_client.host.server_care import CareScreen
 from bobbl_client.link.news import Heard
+from bobbl_client.model.admission import ANSWER_S
 from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.pages import ClosePages, OpenPages
