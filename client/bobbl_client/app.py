@@ -39,7 +39,7 @@ from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_client.scoring.views.scoring import scoring_window
-from bobbl_client.widgets.placing import present
+from bobbl_client.widgets.placing import bring_forward, present
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.closing import dismiss, when_closed
@@ -120,6 +120,8 @@ class Station:
         self._joining: Callable[[LinkEvent], None] = lambda event: None
         self._role: Role | None = None
         self.shown_role: Role | None = None
+        self._is_aside = False
+        """Whether the station works on without a window, until somebody wants to see it."""
         self._home = home
         self.bridge.connect_to(self._handle)
         dresser().language_changed.connect(self._open_anew)
@@ -152,6 +154,20 @@ class Station:
     def work(self, membership: Membership) -> None:
         """Go on as a station that has paired before."""
         self._work(self.parts.work(membership))
+
+    def work_aside(self, membership: Membership) -> None:
+        """Go on as ``work`` does, but without a window before ``come_forward``."""
+        self._is_aside = True
+        self.work(membership)
+
+    def come_forward(self) -> None:
+        """Show the window in front, also after a person has closed it."""
+        model, window = self.parts.model, self.window
+        self._is_aside = False
+        if window is not None:
+            bring_forward(window)
+        elif model is not None:
+            self._follow_role(model)
 
     def join(self, address: str, code: str, failed: Callable[[JoinFailed], None]) -> None:
         """Pair without asking; the window of the role opens when it is done."""
@@ -192,6 +208,8 @@ class Station:
     def _follow_role(self, model: StationModel) -> None:
         """Open the window of the station's role, once it is known and whenever it changes."""
         role = model.post.role if model.post else None
+        if self._is_aside:
+            return
         if self.window is not None and role == self._role and role is not None:
             return
         self._role = role
@@ -318,7 +336,7 @@ class Station:
 
     def _closed_by_hand(self, window: QWidget) -> None:
         if self.window is window:
-            self.window = None
+            self.window, self._is_aside = None, True
         self._closed()
 
 

@@ -1,21 +1,23 @@
 """What ends with the organiser's window, for the question before it is closed."""
 
+from collections.abc import Collection
+
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import StationId
 
 
-def what_stops(model: StationModel, pages: StationId | None = None) -> tuple[str, ...]:
+def what_stops(model: StationModel, own: Collection[StationId] = ()) -> tuple[str, ...]:
     """Return what stops with the server beside this window; empty if nobody would miss it.
 
-    ``pages``: as which station the pages for guests are shown from here, which end with the window.
+    ``own``: the stations of this computer, which end with the window.
     """
     running = model.state.running if model.state is not None else None
     others = [
         each.name
         for each in shown_stations(model)
-        if not (each.is_own or each.is_alone or each.is_unknown or each.key == pages)
+        if not (each.is_own or each.is_alone or each.is_unknown or each.key in own)
     ]
     if running is None and not others:
         return ()

@@ -53,6 +53,7 @@ from bobbl_shared.ids import TournamentId
 
 if TYPE_CHECKING:
     from bobbl_client.app import Station
+    from bobbl_client.host.views.own_stations import OwnStations
     from bobbl_client.training.stage import Stage
 
 ENDING = ".bobbl"
@@ -75,6 +76,7 @@ class Host:
         self._programs, self._ended = programs, ended
         self._window: QWidget | None = None
         self._station: Station | None = None
+        self._own: OwnStations | None = None
         self._stage: Stage | None = None
         self._training = programs.for_training()
         self._watch, self._pages = CareWatch("S", "M"), CareWatch("G", "I")
@@ -334,6 +336,7 @@ class Host:
     def _work(self, programs: Programs, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
         from bobbl_client.app import Station
+        from bobbl_client.host.views.own_stations import OwnStations
 
         address, code = served.address, served.code
         folder, club = _organisers_folder(programs), programs.club
@@ -343,6 +346,8 @@ class Host:
         def shown(window: QWidget) -> None:
             self._watch.attend(window)
             self._pages.attend(window)
+            if self._own is not None:
+                self._own.attend(window)
             QTimer.singleShot(0, lambda: self._give_way(before))
 
         self._watch.begin(care_of_server(programs, self._successor))
@@ -365,6 +370,7 @@ class Host:
                 federations=programs.federations,
             ),
         )
+        self._own = OwnStations(programs.home, self._station)
         if membership is None:
             self._let_wait()
             self._station.join(address, code, self._not_joined)
@@ -381,7 +387,10 @@ class Host:
         model = self.model
         if model is None or model.successor is not None:
             return ()
-        return what_stops(model, self._programs.pages.station(model.membership.pins.tournament))
+        pages = self._programs.pages.station(model.membership.pins.tournament)
+        own = self._own
+        ended = {each for each in (pages, *(own.ids if own is not None else ())) if each}
+        return (*what_stops(model, ended), *(own.what_stops() if own is not None else ()))
 
     def _leave_tournament(self) -> None:
         """Return to the start page, once who leaves has been asked about what stops."""
@@ -406,6 +415,9 @@ class Host:
         if self._stage is not None:
             self._stage.close()
             self._stage = None
+        if self._own is not None:
+            self._own.close()
+            self._own = None
         if self._station is not None:
             self._station.close()
             self._station = None

@@ -1,6 +1,6 @@
 """Where a window stands: inside the screen with its frame, and as large as the one before it."""
 
-from PyQt6.QtCore import QRect, QSize
+from PyQt6.QtCore import QRect, QSize, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QWidget
 
@@ -36,6 +36,14 @@ def present(window: QWidget, before: QWidget | None = None, *, is_whole: bool = 
         window.showMaximized()
     else:
         window.show()
+    window.activateWindow()
+
+
+def bring_forward(window: QWidget) -> None:
+    """Put a window that is open in front of all others, also one that was put away."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    if QGuiApplication.platformName() not in WITHOUT_SCREEN:  # which know no order of windows
+        window.raise_()
     window.activateWindow()
 
 

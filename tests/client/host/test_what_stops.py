@@ -34,7 +34,7 @@ def test_stations_that_work_are_named_before_any_round(hall: Hall) -> None:
 def test_the_pages_that_end_with_the_window_are_no_station_that_works_alone(hall: Hall) -> None:
     hall.push_health(hall.stage, hall.room)
     assert hall.desk.post is not None
-    assert what_stops(hall.organiser, hall.desk.post.id) == ()
+    assert what_stops(hall.organiser, {hall.desk.post.id}) == ()
 
 
 def test_a_round_that_runs_is_named_even_if_nobody_is_there(hall: Hall) -> None:

@@ -282,8 +282,8 @@ def _evening() -> tuple[Setting, ...]:
                 "one_computer",
                 _label("one_computer"),
                 tr(
-                    "Ob Anmeldung und Ergebnisse an diesem Computer getippt werden (Strg+2, Strg+3)."
-                    " Dann fragt niemand nach weiteren Stationen."
+                    "Ob Anmeldung und Ergebnisse an diesem Computer getippt werden (Strg+2,"
+                    " Strg+3). Dann fragt niemand nach weiteren Stationen."
                 ),
             )
         ),

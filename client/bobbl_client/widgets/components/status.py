@@ -80,8 +80,18 @@ class StatusLine(Bar):
         row.setContentsMargins(0, 2, 18, 0)
         row.setSpacing(8)
         row.addStretch(1)
-        for button in (self._help, self._scale):
+        self._row, self._buttons = row, [self._help, self._scale]
+        for button in self._buttons:
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def offer(self, word: str, key: str) -> KeyButton:
+        """Return one more key, which stands left of those for help and type size."""
+        button = KeyButton(word, key, kind=ButtonKind.BARE, height=TARGET)
+        self._row.insertWidget(self._row.indexOf(self._help), button)
+        self._buttons.append(button)
+        self._shown = None
+        self._show()
+        return button
 
     def set_status(self, state: StatusState, sentence: str, age: str = "") -> None:
         """Show the state with its sentence, and how old what is shown is."""
@@ -108,8 +118,8 @@ class StatusLine(Bar):
         self.setAccessibleName(self._said or standing)
         state = self._state
         tone = Tone.ON_ORANGE if state is StatusState.NEEDS_PERSON else Tone.MUTED
-        self._help.set_tone(tone)
-        self._scale.set_tone(tone)
+        for button in self._buttons:
+            button.set_tone(tone)
         self.fit()
         self.update()
 
@@ -135,7 +145,8 @@ class StatusLine(Bar):
         return wrapped(self._said or self._sentence, _strong(), self.text_room().width())
 
     def _text_room(self, width: float, height: float) -> QRectF:
-        keys = self._help.sizeHint().width() + self._scale.sizeHint().width() + look().px(40)
+        keys = sum(each.sizeHint().width() for each in self._buttons) + look().px(24)
+        keys += self._row.spacing() * len(self._buttons)
         left = look().px(62)
         return QRectF(left, self._edge(), max(1, width - left - keys), height - self._edge())
 
