@@ -83,7 +83,9 @@ class Made:
 
 def test_everything_in_the_form_has_its_row_once() -> None:
     keys = [each.key for each in form_fields(TournamentForm())]
-    assert sorted([*keys, "sections", "earlier"]) == sorted(TournamentForm.__struct_fields__)
+    assert sorted([*keys, "sections", "earlier", "one_computer"]) == sorted(
+        TournamentForm.__struct_fields__
+    )
 
 
 def test_only_the_name_is_missing_at_first() -> None:
@@ -118,7 +120,8 @@ def test_the_tournament_is_made_once_and_then_its_words_are_shown() -> None:
 def test_all_on_one_computer_asks_for_no_second_entry() -> None:
     made = Made()
     made.enter(name="Preismucken")
-    made.pick("one_computer", "alles an einem Rechner")
+    made.page.turn_one_computer()
+    assert made.view.screen.one_computer
     assert not made.shown("entry").is_there
     made.page.submit()
     (settings,) = made.founded
@@ -127,8 +130,8 @@ def test_all_on_one_computer_asks_for_no_second_entry() -> None:
 
 def test_who_takes_several_computers_after_all_has_slips_entered_twice_again() -> None:
     made = Made()
-    made.pick("one_computer", "alles an einem Rechner")
-    made.pick("one_computer", "an mehreren Rechnern")
+    made.page.turn_one_computer()
+    made.page.turn_one_computer()
     assert made.shown("entry").is_there
     made.enter(name="Preismucken")
     made.page.submit()

@@ -1,7 +1,5 @@
 """The fields of the form of a new tournament: one row each."""
 
-from msgspec.structs import replace
-
 from bobbl_client.host.new_tournament.form import pause_round
 from bobbl_client.host.new_tournament.like import form_like
 from bobbl_client.host.new_tournament.values import TournamentForm
@@ -47,12 +45,6 @@ def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
         ),
         choice("target", tr("Bobbl bis"), {"21": "21", "31": "31", "free": tr("frei wählbar")}),
         choice(
-            "one_computer",
-            tr("Gearbeitet wird"),
-            {False: tr("an mehreren Rechnern"), True: tr("alles an einem Rechner")},
-            then=_entered_once,
-        ),
-        choice(
             "entry",
             tr("Ergebnisse eingeben"),
             entry_words(),
@@ -89,11 +81,6 @@ def _further_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
             {False: tr("ein richtiges Turnier"), True: tr("nur zum Üben")},
         ),
     )
-
-
-def _entered_once(form: TournamentForm) -> TournamentForm:
-    """Return the form with the entries that so many computers can make of a slip."""
-    return replace(form, entry="single" if form.one_computer else "double")
 
 
 def _like(form: TournamentForm, key: str) -> dict[str, str]:

@@ -60,6 +60,7 @@ class NewTournamentScreen:
     words: tuple[str, ...]
     notice: str
     is_working: bool = False
+    one_computer: bool = False
     earlier: tuple[ShownTournament, ...] = ()
     earlier_told: str = ""
     taken: tuple[str, ...] = ()
@@ -109,6 +110,7 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             outlook=self._outlook,
             sections=self._form.sections,
             sections_told=self._sections_told(),
+            one_computer=self._form.one_computer,
             blocked=next(iter(reading.problems.values()), ""),
             words=self._words if self._stage is Stage.WORDS else (),
             notice=self.notice,
@@ -149,6 +151,12 @@ class NewTournamentPage(PlainPage[NewTournamentScreen]):
             self._earlier = None
             named = self._form
             self._change(replace(self._first_form, name=named.name, start=named.start))
+
+    def turn_one_computer(self) -> None:
+        """Have everything done at one computer, where slips are entered once, or at several."""
+        is_alone = not self._form.one_computer
+        entry = "single" if is_alone else "double"
+        self._change(replace(self._form, one_computer=is_alone, entry=entry))
 
     def set_section_count(self, count: int) -> None:
         """Divide the hall into this many sections of equal size; existing names stay."""

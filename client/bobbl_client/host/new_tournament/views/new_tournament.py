@@ -35,7 +35,7 @@ LOOK_MS = 50
 _PLACES = (
     (("name", 7), ("start", 3)),
     (("entrants", 4), ("expected", 2), ("rounds", 2)),
-    (("opponents", 4), ("one_computer", 4)),
+    (("opponents", 1),),
     (("play", 5), ("target", 3)),
     (("entry", 4), ("minutes", 2), ("pause", 2)),
     (("scheme", 1),),
@@ -97,6 +97,8 @@ class NewTournamentWindow(Frameable):
         self.form.bind("F5", self.form.more.click)
         self.form.earlier.clicked.connect(lambda: page.turn_to(Stage.EARLIER))
         self.form.bind("F6", self.form.earlier.click)
+        self.form.alone.clicked.connect(page.turn_one_computer)
+        self.form.bind("F7", self.form.alone.click)
         self.earlier.list.opened.connect(lambda key: self._take_earlier(Path(key)))
         self.earlier.other.clicked.connect(self._take_other)
         self.form.bind("Esc", self.form.back.click)
@@ -182,6 +184,7 @@ class _FormView(PageView):
         self.sections = KeyButton("", "F4")
         self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
         self.earlier = KeyButton("", "F6")
+        self.alone = KeyButton(tr("Alles an einem Rechner"), "F7", is_chosen=False)
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
         self._foot = QWidget()
@@ -209,6 +212,7 @@ class _FormView(PageView):
         self._right = column(
             self.notice,
             self.earlier,
+            self.alone,
             self.outlook,
             self._foot,
             grow=self.outlook,
@@ -231,6 +235,8 @@ class _FormView(PageView):
         self.fields.show_fields(screen.fields, screen.problems)
         self.sections.set_label(screen.sections_told)
         self.earlier.set_label(screen.earlier_told)
+        self.alone.setChecked(screen.one_computer)
+        self.alone.set_primary(is_primary=screen.one_computer)
         self.outlook.show_outlook(screen.outlook)
         self.action.set_blocked(screen.blocked)
         if screen.notice:
@@ -262,5 +268,6 @@ def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("Hallenbereiche")),
         KeyHelp("F5", tr("Spielregeln, Freilos, abgebrochene Bobbl, Übung")),
         KeyHelp("F6", tr("alles wie bei einem früheren Turnier")),
+        KeyHelp("F7", tr("alles an einem Rechner: ohne weitere Stationen, jeder Zettel einmal")),
         KeyHelp("F12", tr("das Turnier anlegen")),
     )
