@@ -183,8 +183,8 @@ class _FormView(PageView):
         )
         self.sections = KeyButton("", "F4")
         self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
-        self.earlier = KeyButton("", "F6")
-        self.alone = KeyButton(tr("Alles an einem Rechner"), "F7", is_chosen=False)
+        self.earlier = KeyButton("", "F6", is_tight=True)
+        self.alone = KeyButton(tr("Alles an einem Rechner"), "F7", is_chosen=False, is_tight=True)
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
         self._foot = QWidget()
@@ -211,12 +211,11 @@ class _FormView(PageView):
         foot.addWidget(self.back)
         self._right = column(
             self.notice,
-            self.earlier,
-            self.alone,
+            column(self.earlier, self.alone, spacing=SPACE.hair),
             self.outlook,
             self._foot,
             grow=self.outlook,
-            spacing=SPACE.gutter,
+            spacing=SPACE.small,
         )
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
