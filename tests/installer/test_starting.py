@@ -4,6 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import bobbl
 from bobbl.program.starting import STARTER, starting
 
 STARTS = Path(__file__).parents[2] / "installer/linux" / STARTER
@@ -15,6 +18,15 @@ def test_python_finds_a_program_that_was_installed(tmp_path: Path) -> None:
         *(sys.executable, "-B"),
         *("-m", "bobbl.pages.photo"),
     )
+
+
+def test_by_default_the_starter_is_looked_for_beside_the_packages_that_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bobbl, "__file__", str(tmp_path / "bobbl" / "__init__.py"))
+    assert starting() == (sys.executable, "-m", "bobbl")
+    (tmp_path / STARTER).touch()
+    assert starting() == (sys.executable, "-I", "-S", str(tmp_path / STARTER), "bobbl")
 
 
 def test_a_starter_beside_the_packages_finds_them_and_nothing_else(tmp_path: Path) -> None:
