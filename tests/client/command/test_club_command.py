@@ -102,6 +102,18 @@ def test_evenings_add_up_to_a_history(clerk: Clerk) -> None:
     assert "06.01.2026" not in clerk.must("history", "1")
 
 
+def test_names_in_a_table_for_programs_keep_their_signs(clerk: Clerk) -> None:
+    clerk.must("add", clerk.evening(21, 21, -21, -21, name="Preismuck +Wenz"))
+    (row,) = list(
+        csv.DictReader(
+            clerk.must("history", "3", "--format", "csv").splitlines(),
+            delimiter=";",
+        )
+    )
+    assert row["Abend"] == "Preismuck +Wenz"
+    assert row["erreicht"] == "-21"
+
+
 def test_an_evening_does_not_count_twice(clerk: Clerk) -> None:
     clerk.must("add", clerk.evening(21, 21, -21, -21))
     table = clerk.must("table")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import zipfile
 from datetime import datetime
 from pathlib import Path
 
@@ -79,6 +80,20 @@ def test_a_list_is_painted_on_pages(tmp_path: Path) -> None:
 def test_what_is_no_text_needs_a_file(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(GOLDEN), "--format", kind]) == 2
     assert "geben Sie eine Datei an" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("x" * 31, "x" * 31),
+        ("x" * 32, "x" * 31),
+        ("Was?: [a/b]*\\'c'", "Was    a b    c "),
+    ],
+)
+def test_a_sheet_has_a_name_that_every_spreadsheet_takes(title: str, name: str) -> None:
+    content = to_ods(Listing("ranking", title, (Column("a", "a"),), ()))
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert f'table:name="{name}"' in archive.read("content.xml").decode()
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,22 @@ def test_each_deal_is_played_from_every_seat(monkeypatch: pytest.MonkeyPatch) ->
     assert "Auszuspielen ist ein Vorteil." in " ".join(seats_section(told))
 
 
+def test_games_that_were_called_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    bid, other = bids_of(MUCK_OVER_WENZ)[:2]
+    outcomes = iter(
+        [
+            Outcome("called", 1, 3, points=(40, 80), contract=Contract(bid, 1)),
+            Outcome("called", 1, 2, points=(50, 70), contract=Contract(bid, 2)),
+            Outcome("called", 0, 5, points=(61, 59), contract=Contract(other, 0)),
+        ]
+    )
+    monkeypatch.setattr("bobbl.reports.simulation.play_game", lambda *_: next(outcomes))
+    called = course(MUCK_OVER_WENZ, 3, "abend").called
+    row, single = called[bid.game, bid.level], called[other.game, other.level]
+    assert (row.played, row.won, row.card_points, row.value) == (2, 1, 80 + 50, 3 - 2)
+    assert (single.played, single.won, single.card_points, single.value) == (1, 1, 61, 5)
+
+
 def test_seats_are_told_with_their_bounds(found: Simulation) -> None:
     assert [each.deals for each in found.seats] == [150, 150]
     for each in found.seats:
