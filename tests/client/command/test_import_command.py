@@ -176,8 +176,11 @@ def test_results_are_first_entries(tmp_path: Path, capsys: pytest.CaptureFixture
     content = '{"rounds": [{"round": 1, "tables": [{"table": 2, "score": [[21, 4], [5, 21]]}]}]}'
     assert call(evening.path, content) == 0
     assert state_in(evening.path).rounds[0].count("entered") == 2
+    capsys.readouterr()
     assert call(evening.path, content.replace("5", "6")) == 1
-    assert "anders eingegeben" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "anders eingegeben" in said
+    assert "erste Eingabe" not in said, "nothing was entered"
 
 
 def test_a_single_word_among_whole_names_is_to_be_looked_at(

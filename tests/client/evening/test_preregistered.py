@@ -192,6 +192,7 @@ def test_the_answers_to_a_form_are_read() -> None:
     ("heads", "line", "names"),
     [
         ("Timestamp,First name,Last name,Club", "1/2,Karl,Hofmann,SV Weidenlohe", (KARL_SV,)),
+        ("First;Last;Club", "Karl;Hofmann;SV Weidenlohe", (KARL_SV,)),
         ("Name;Vorname;Verein", "Hofmann;Karl;SV Weidenlohe", (KARL_SV,)),
         ("Vor- und Nachname;Telefon", "Karl Hofmann;0171", (KARL,)),
         ("Name, Vorname;Telefon", "Hofmann Karl;0171", (KARL,)),

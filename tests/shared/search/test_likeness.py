@@ -31,6 +31,11 @@ def alike(one: tuple[str, str], other: tuple[str, str]) -> Likeness:
         (("Hofmann", "K."), ("Hofmann", "Karl"), Likeness.TYPO),
         (("Hofmann", ""), ("Hoffmann", "Karl"), Likeness.HALF),
         (("Hofmann", "Karl"), ("Hofmann", "Ute"), Likeness.NONE),
+        (("Aas", "Ute"), ("Abs", "Ute"), Likeness.NONE),  # three letters: none may differ
+        (("Popp", "Ute"), ("Polp", "Ute"), Likeness.TYPO),  # four to eight: one
+        (("Schubert", "Ute"), ("Sckubart", "Ute"), Likeness.NONE),
+        (("Schuberth", "Ute"), ("Sckubarth", "Ute"), Likeness.TYPO),  # from nine on: two
+        (("Schuberth", "Ute"), ("Sckubarfh", "Ute"), Likeness.NONE),
         (("Müller", "Eva"), ("Müller", "Uwe"), Likeness.NONE),
         (("Popp", "Karl"), ("Zapf", "Karl"), Likeness.NONE),
     ],
