@@ -1,6 +1,8 @@
 """The organiser opens pages for guests, and takes a browser in as a display."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from bobbl_client.organiser.papers.poster import poster
 from bobbl_client.page.list_page import ListScreen
 from bobbl_client.printing.layout.pages import pictures
 from bobbl_client.printing.layout.paper import MARGIN_MM
-from bobbl_client.printing.layout.poster import PosterLayout
+from bobbl_client.printing.layout.poster import NOTE_PT, NOTES_MM, PosterLayout
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.i18n.days import written_weekday
 from builders.hall import Hall, ScreenKeeper, opened
@@ -79,6 +81,25 @@ def test_the_codes_of_the_poster_are_read(hall: Hall, qapp: QApplication) -> Non
         r"WIFI:T:WPA;S:FFW\;Gast;P:mucken2026;;",
         "http://192.168.4.10/",
     ]
+
+
+def test_an_answer_stands_right_below_its_question(hall: Hall, qapp: QApplication) -> None:
+    notes = tuple((f"Frage {n}?", f"Antwort {n}") for n in range(1, 4))
+    sheet = replace(poster(hall.organiser, WifiChoice("", "")), notes=notes)
+    layout = PosterLayout(sheet, 150)
+    (image,) = pictures(sheet, round(150 * 210 / 25.4))
+    left = round(layout.mm(MARGIN_MM))
+    top, foot = round(left + layout.mm(NOTES_MM + 2)), round(left + layout.height - layout.mm(8))
+    inked = [
+        any(
+            image.pixelColor(x, y).lightness() < 128 for x in range(left, left + image.width() // 2)
+        )
+        for y in range(top, foot)
+    ]
+    lines = [len(list(rows)) for is_line, rows in groupby(inked) if is_line]
+    gaps = [len(list(rows)) for is_line, rows in groupby(inked) if not is_line]
+    assert len(lines) == 6, "three questions, three answers, and all above the foot"
+    assert all(gap < layout.step(NOTE_PT) for gap in gaps[1:-1:2])
 
 
 def test_an_address_to_type_is_as_large_as_there_is_room(hall: Hall, qapp: QApplication) -> None:

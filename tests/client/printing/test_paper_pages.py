@@ -72,6 +72,17 @@ def test_the_margins_stay_white_and_every_row_is_there(qapp: QApplication) -> No
         assert ink(image, QRectF(edge, edge, wide - 2 * edge, high - 2 * edge)) > 1000
 
 
+def test_each_page_has_its_own_rows(qapp: QApplication) -> None:
+    printed = paper(40, LONG)
+    layout = Layout(printed, round(840 * 25.4 / 210))
+    edge, head = layout.mm(16), layout.mm(16) + layout._head
+    for image, rows in zip(pictures(printed, 840), layout.pages, strict=True):
+        last = rows[-1].top + rows[-1].height
+        assert ink(image, QRectF(edge, head + rows[-1].top, layout.width, rows[-1].height)) > 0
+        foot = image.height() - edge - layout._foot
+        assert ink(image, QRectF(edge, head + last, layout.width, foot - head - last)) == 0
+
+
 def test_marked_words_below_the_title_are_bold_and_the_line_keeps_its_room(
     qapp: QApplication,
 ) -> None:

@@ -72,6 +72,14 @@ def test_f6_changes_the_colours(window: DisplayWindow) -> None:
     assert look().theme == PROJECTOR
 
 
+def test_the_foot_is_dark_in_both_and_does_not_dazzle(window: DisplayWindow) -> None:
+    for theme in (PROJECTOR, DARK):
+        assert look().theme == theme
+        image = window.grab().toImage()
+        assert image.pixelColor(2, image.height() - 2).lightness() < 128
+        press(window, Key.Key_F6)
+
+
 def test_f11_fills_the_screen_and_esc_leaves_it(window: DisplayWindow) -> None:
     press(window, Key.Key_Escape)
     assert not window.isFullScreen()
