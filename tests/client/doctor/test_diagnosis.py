@@ -39,6 +39,14 @@ def test_where_something_is_wrong_the_subject_is_not_called_fine(key: str) -> No
     )
 
 
+@pytest.mark.parametrize("key", [each.key for each in rules()])
+def test_what_is_to_be_done_is_said_as_advice(key: str) -> None:
+    [about] = [each for each in diagnose(EXAMPLES[key]) if each.key == key]
+    assert "Nichts zu tun" not in about.means
+    assert about.advice
+    assert about.advice != about.means
+
+
 def test_a_sound_computer_has_a_good_word_for_each_subject() -> None:
     findings = diagnose(SOUND)
     assert [each.subject for each in findings] == list(Subject)

@@ -155,6 +155,9 @@ def test_at_the_end_everything_is_told_by_itself(begin: Begin) -> None:
     count = len(trained.evening.rehearsal.script.mistakes)
     assert trained.page.screen.summary == f"{count} von {count} gefunden"
     assert all(each.is_found for each in trained.page.screen.findings)
+    assert [each.key for each in trained.page.screen.findings] == [
+        str(number) for number in range(1, count + 1)
+    ]
     assert trained.strip.screen.title == "Zu Ende"
     assert trained.page.screen.hurry_blocked
 

@@ -12,6 +12,7 @@ from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.link.news import FoundServer, JoinFailed, Looked, ServersFound
 from bobbl_client.model.membership import Membership
 from bobbl_client.page.symbol import Symbol
+from bobbl_client.widgets.components import KeyCap
 from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
@@ -139,6 +140,8 @@ def test_nothing_is_too_wide_for_a_small_window(first: First) -> None:
 def test_f1_lists_the_keys(first: First) -> None:
     press(first.focus, Key.Key_F1)
     assert first.window.pages.currentWidget() is first.window.help
+    caps = [each.accessibleName() for each in first.window.help.findChildren(KeyCap)]
+    assert caps[:4] == ["↑ ↓", "F4", "Enter", "Esc"]
 
 
 class Again:

@@ -316,20 +316,38 @@ def test_the_organiser_decides_with_f12(boss: Station) -> None:
     assert boss.work.standing.totals[0].shown_text() == "nicht gespielt"
 
 
-def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
+def refuse(station: Station, table: int) -> None:
+    """Let an entry of the station come too late."""
     station.evening.cable(station.model).cut()
-    station.work.page.open_table(5)
+    station.work.page.open_table(table)
     station.type("14-18+")
     station.press(Key.Key_Return)
-    assert station.tile(5) is TableState.WAITING
+    assert station.tile(table) is TableState.WAITING
     station.boss.operator = station.model.operator
-    station.evening.enter(station.boss, 5, SCORE)
+    station.evening.enter(station.boss, table, SCORE)
     station.evening.cable(station.model).plug_in()
+
+
+def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
+    refuse(station, 5)
     assert station.work.own.refused.isVisible()
     station.press(Key.Key_F12)
     assert station.card() is station.work.compare
     station.press(Key.Key_Escape)
     assert not station.work.own.refused.isVisibleTo(station.work.own)
+
+
+def test_what_was_not_taken_is_told_at_the_work_where_there_is_no_list(station: Station) -> None:
+    station.window.resize(1092, 614)
+    shown = station.work.idle.asking.problem
+    refuse(station, 5)
+    assert not shown.isVisible()
+    station.press(Key.Key_Slash)
+    assert not station.work.own.isVisible()
+    assert shown.isVisible()
+    assert "F12" in station.work.idle.asking.problem_text.text.shown_text()
+    station.press(Key.Key_F12, Key.Key_Escape)
+    assert not shown.isVisible()
 
 
 @pytest.mark.parametrize("is_sideways", [False, True])
