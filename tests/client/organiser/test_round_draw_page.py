@@ -79,6 +79,25 @@ def drawing(tmp_path: Path) -> Iterator[Drawing]:
     made.hall.evening.close()
 
 
+def test_it_opens_at_the_running_round_else_at_the_next_and_at_the_end_at_the_last(
+    tmp_path: Path,
+) -> None:
+    drawing = Drawing(tmp_path, settings=replace(HALL, rounds=2))
+
+    def number() -> int:
+        return DrawPage(drawing.model, UTC).number
+
+    seen = [number()]
+    for _ in range(2):
+        drawing.hall.evening.draw(drawing.model)
+        seen.append(number())
+        drawing.played()
+        seen.append(number())
+    assert seen == [1, 1, 2, 2, 2]
+    drawing.page.close()
+    drawing.hall.evening.close()
+
+
 class TestBefore:
     def test_it_says_who_plays_and_asks_before_it_draws(self, drawing: Drawing) -> None:
         before = drawing.screen.before
