@@ -4,6 +4,7 @@ import base64
 import hashlib
 import importlib.util
 import json
+import os
 import random
 import resource
 import subprocess
@@ -325,6 +326,19 @@ def test_the_golden_record_is_what_the_server_draws() -> None:
     outcome = draw(parse(bytes(record.request)), bytes.fromhex(record.seed), record.algorithm)
     assert (outcome.tables, outcome.byes) == (record.tables, record.byes)
     assert (outcome.tries, outcome.reasons != ()) == (record.tries, True)
+
+
+def test_it_speaks_and_reads_utf_8_whatever_the_system_has() -> None:
+    """Windows writes into files and pipes with few letters, and editors put a mark before text."""
+    text = (GOLDEN / "draw-record.json").read_text("utf-8")
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), "-"],
+        input=f"\ufeff{text}".encode(),
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.decode().count("✓")) == (0, 6), done.stderr
 
 
 def test_what_is_no_record_is_said_in_a_sentence(tmp_path: Path) -> None:

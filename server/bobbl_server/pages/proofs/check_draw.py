@@ -42,6 +42,7 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
+from io import TextIOWrapper
 from itertools import permutations, product
 from math import factorial, perm
 from pathlib import Path
@@ -1426,19 +1427,25 @@ def _numbers(record: dict[str, Any], entrants: list[int]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Check the record that is named, say what was found, and give the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 2
     try:
         name = arguments[0]
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
-            record = read(bounded(file.read(MOST_BYTES + 1)).decode())
+            record = read(bounded(file.read(MOST_BYTES + 1)).decode("utf-8-sig"))
         is_evening = record["record"] == EVENING
         records = record["rounds"] if is_evening else [record]
         everything = record["without"] if is_evening else range(1, record["round"])
         checked = check_evening(records, list(everything))
         codes = [tell(one, found) for one, found in zip(records, checked, strict=True)]
-    except (OSError, UnicodeDecodeError, Unreadable) as error:
+    except UnicodeDecodeError as error:
+        print(f"Das ist kein Protokoll einer Auslosung ({error}).", file=sys.stderr)
+        return 2
+    except (OSError, Unreadable) as error:
         print(plain(str(error)), file=sys.stderr)
         return 2
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
