@@ -6,7 +6,7 @@ beside its own things what became of the last writing.
 
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from os.path import ismount
+from os.path import ismount, realpath
 from pathlib import Path
 
 import msgspec
@@ -98,8 +98,12 @@ def _locked_sites(home: Path) -> AbstractContextManager[bool]:
 
 
 def _mount(folder: Path) -> Path:
-    """Return where the disk is mounted that holds a folder, or will: ``E:\\`` or ``/mnt/stick``."""
-    return next(each for each in (folder, *folder.parents) if ismount(each))
+    """Return where the disk is mounted that holds a folder, or will: ``E:\\`` or ``/mnt/stick``.
+
+    A link counts as what it leads to.
+    """
+    real = Path(realpath(folder))
+    return next(each for each in (real, *real.parents) if ismount(each))
 
 
 def written_sites(home: Path) -> tuple[Path, ...]:

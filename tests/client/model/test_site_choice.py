@@ -43,3 +43,20 @@ def test_a_folder_is_away_while_its_disk_is(
     note_site(tmp_path, stick / "seiten", DICE)
     assert is_away(tmp_path, stick)
     assert is_away(tmp_path, stick / "seiten"), "a program that starts meanwhile knows no better"
+
+
+def test_a_link_to_a_folder_is_away_while_the_disk_is_that_it_leads_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, mounted = tmp_path / "stick", {tmp_path / "stick", Path(tmp_path.anchor)}
+    (stick / "seiten").mkdir(parents=True)
+    monkeypatch.setattr(
+        "bobbl_client.model.site_choice.ismount", lambda each: Path(each) in mounted
+    )
+    link = tmp_path / "webseite"
+    link.symlink_to(stick / "seiten")
+    note_site(tmp_path, link, DICE)
+    assert not is_away(tmp_path, link)
+    mounted.remove(stick)
+    (stick / "seiten").rmdir()
+    assert is_away(tmp_path, link)
