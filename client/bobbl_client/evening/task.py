@@ -14,6 +14,8 @@ class Matter(Enum):
     NO_STATION = "no_station"
     ALONE = "alone"
     PHONES = "phones"
+    FINAL = "final"
+    OVERTAKEN = "overtaken"
     PARTNER = "partner"
     COPIES = "copies"
     FEDERATION = "federation"

@@ -5,7 +5,7 @@ only the rounds that have changed since: the longer the evening, the fewer of th
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -121,6 +121,26 @@ def standings_of(
 ) -> tuple[Standing, ...]:
     """Rank rounds 1 to ``through``: by rank, then number; last, without a rank, who has none."""
     return LiveStandings().of(state, through, scheme)
+
+
+def paths_to(
+    state: State, standings: Sequence[Standing], number: int
+) -> tuple[tuple[int | None, ...], ...]:
+    """Return for each row of a ranking the ranks after the rounds before ``number``.
+
+    Where a result has changed since a round was closed, its ranks are those it has brought by now,
+    of whoever was ranked then.
+    """
+    before = [_ranks_now(state, round_) for round_ in state.rounds[: number - 1]]
+    return tuple(tuple(ranks.get(row.entrant) for ranks in before) for row in standings)
+
+
+def _ranks_now(state: State, round_: Round) -> Mapping[EntrantId, int | None]:
+    closed = {row.entrant: row for row in round_.standings or ()}
+    now = {row.entrant: row for row in standings_of(state, round_.number)}
+    is_same = all(now[id_].values == row.values for id_, row in closed.items() if id_ in now)
+    rows = closed if is_same else {id_: row for id_, row in now.items() if id_ in closed}
+    return {id_: row.rank for id_, row in rows.items()}
 
 
 class LiveStandings:

@@ -388,11 +388,16 @@ class RoundClock(Struct, frozen=True, gc=False):
 
 
 class Final(Struct, frozen=True, gc=False):
-    """The ranking that counts for the prizes."""
+    """The ranking that counts for the prizes.
+
+    ``paths``: for each row the ranks after the rounds before, by the results as they held when it
+    was declared; empty in logs from before they were recorded.
+    """
 
     round: int
     standings: tuple[Standing, ...]
     made: Change
+    paths: tuple[tuple[int | None, ...], ...] = ()
 
 
 class Tie(Struct, frozen=True, gc=False):

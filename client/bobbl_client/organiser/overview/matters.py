@@ -1,10 +1,11 @@
-"""What needs a person apart from tables: stations, latecomers, partners, copies, federation.
+"""What needs a person apart from tables: stations, latecomers, rankings, partners, copies …
 
 Each matter is listed while it lasts and disappears by itself once it is settled.
 """
 
 from collections.abc import Iterator
 
+from bobbl_client.display.pages import waits_for_prizes
 from bobbl_client.evening.backup_words import shown_backups
 from bobbl_client.evening.hall import stations_alone
 from bobbl_client.evening.phones_shut import are_shut
@@ -12,6 +13,8 @@ from bobbl_client.evening.steps import alone_present, half_present
 from bobbl_client.evening.task import Matter, PageKey, Task
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.latecomer.page import latecomers, sitting_out
+from bobbl_shared.domain.readings.prize_list import is_final_outdated
+from bobbl_shared.domain.readings.publicity import public_standings, results_since
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, Station
@@ -28,6 +31,7 @@ def matters_of(model: StationModel) -> Iterator[Task]:
     yield from _stations(state)
     yield from _alone(model, state)
     yield from _phones(model)
+    yield from _rankings(state)
     yield from _partner(state)
     yield from _copies(model, state)
     yield from _federation(model)
@@ -123,6 +127,25 @@ def _phones(model: StationModel) -> Iterator[Task]:
     if are_shut(model):
         detail = tr("Ihr Anschluss ist belegt: ändern mit S, F7, 2.")
         yield _task(Matter.PHONES, "phones", tr("Handys gehen nicht"), detail)
+
+
+def _rankings(state: State) -> Iterator[Task]:
+    """Yield that results have changed since the hall was shown a ranking, or the prizes had one."""
+    if is_final_outdated(state):
+        detail = tr("Neu feststellen: R, F6. Bis dahin gilt für die Preise der alte.")
+        yield _task(Matter.FINAL, "prizes", tr("Endstand ist überholt"), detail)
+    public = public_standings(state)
+    if public is None or (state.running is None and waits_for_prizes(state)):
+        return
+    tables = len(results_since(state))
+    if tables:
+        detail = trn(
+            "Nach Runde {round}, {n} Tisch ist anders: neu zeigen mit R, F12.",
+            "Nach Runde {round}, {n} Tische sind anders: neu zeigen mit R, F12.",
+            tables,
+            round=public[1],
+        )
+        yield _task(Matter.OVERTAKEN, "ranking", tr("Stand im Saal ist überholt"), detail)
 
 
 def _partner(state: State) -> Iterator[Task]:

@@ -23,6 +23,8 @@ _ORDER = (
     Matter.NO_STATION,
     Matter.ALONE,
     Matter.PHONES,
+    Matter.FINAL,
+    Matter.OVERTAKEN,
     TableState.LATE,
     TableState.SLOW,
     TableState.PROPOSED,

@@ -190,7 +190,7 @@ class PrizesPage(Page[PrizesScreen]):
         lines.append(tr("Öffentlich wird damit nichts."))
         question, yes = tr("Endstand jetzt feststellen?"), tr("Ja, feststellen")
         asked = Confirmation(question, tuple(lines), yes)
-        self._ask_about(asked, DeclareFinal(number), base)
+        self._ask_about(asked, DeclareFinal(number, with_paths=True), base)
 
     def ask_for_lot(self) -> None:
         """Ask for a yes to drawing the order of those who are tied."""

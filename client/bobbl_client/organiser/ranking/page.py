@@ -81,7 +81,7 @@ class RankingPage(Page[RankingScreen]):
                 nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, "", empty
             )
         rows, when, caution = self._rows(state)
-        closed, shown = _closed(state), shown_standings(self.model, rows)
+        number, shown = _publishable(state), shown_standings(self.model, rows)
         return RankingScreen(
             title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
@@ -91,8 +91,8 @@ class RankingPage(Page[RankingScreen]):
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
             brackets=brackets(shown),
             public=_public(self.model, state),
-            publish=_publish_label(state, closed),
-            blocked=self._blocked(state, closed),
+            publish=_publish_label(state, number),
+            blocked=self._blocked(state, number),
             freeze=_freeze_label(state),
             freeze_blocked=self._freeze_blocked(state),
             lots=_lots_label(state),
@@ -102,8 +102,8 @@ class RankingPage(Page[RankingScreen]):
     def ask_to_publish(self) -> None:
         """Ask for a yes to publishing the ranking of the last closed round."""
         state = self.model.state
-        if state is not None and not self._blocked(state, _closed(state)):
-            step = publication(self.model, state, _closed(state))
+        if state is not None and not self._blocked(state, _publishable(state)):
+            step = publication(self.model, state, _publishable(state))
             asked = Confirmation(step.question, step.consequences, step.yes)
             self.confirm(asked, partial(self._publish, step.round))
 
@@ -145,11 +145,11 @@ class RankingPage(Page[RankingScreen]):
         left_out = tr("ohne die laufende Runde {n}", n=running.number) if running else ""
         return rows, holds(state, is_live=False), left_out
 
-    def _blocked(self, state: State, closed: int) -> str:
-        if not closed:
+    def _blocked(self, state: State, number: int) -> str:
+        if not number:
             return tr("erst nach einer geschlossenen Runde")
         shown = public_standings(state)
-        is_newest = shown is not None and shown[1] == closed and not results_since(state)
+        is_newest = shown is not None and shown[1] == number and not results_since(state)
         if is_newest and (state.final is None or are_winners_told(state)):
             return tr("ist schon veröffentlicht")
         return self.busy
@@ -168,6 +168,17 @@ class RankingPage(Page[RankingScreen]):
 def _closed(state: State) -> int:
     """Return the number of the last closed round; 0 if none is."""
     return max((each.number for each in state.rounds if each.is_closed), default=0)
+
+
+def _publishable(state: State) -> int:
+    """Return after which round a ranking can be published; 0: after none.
+
+    It is the last closed one; where a ranking is frozen and has been overtaken, that one comes
+    first: what is newer stays unseen.
+    """
+    shown, closed = public_standings(state), _closed(state)
+    is_frozen = state.settings.public_rounds is not None and closed < state.settings.rounds
+    return shown[1] if is_frozen and shown is not None and results_since(state) else closed
 
 
 def _public(model: StationModel, state: State) -> str:
@@ -221,12 +232,14 @@ def _freeze_label(state: State) -> str:
     return tr("Wieder nach jeder Runde zeigen")
 
 
-def _publish_label(state: State, closed: int) -> str:
+def _publish_label(state: State, number: int) -> str:
     """Return the verb; publishing again is for a late result that was accepted meanwhile."""
-    if not closed:
+    if not number:
         return tr("Rangliste veröffentlichen")
-    if state.published is not None and state.published_round == closed:
+    if results_since(state):
+        return tr("Stand nach Runde {n} neu veröffentlichen", n=number)
+    if state.published is not None and state.published_round == number:
         return tr("Noch einmal veröffentlichen")
-    if closed == state.settings.rounds:
+    if number == state.settings.rounds:
         return tr("Endstand veröffentlichen")
-    return tr("Stand nach Runde {n} veröffentlichen", n=closed)
+    return tr("Stand nach Runde {n} veröffentlichen", n=number)

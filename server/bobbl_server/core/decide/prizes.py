@@ -3,7 +3,7 @@
 from bobbl_server.core.decide.base import bytes_to_shuffle, check_base, listed_entrant
 from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.draw.randomness import Stream, seed_length
-from bobbl_server.core.standings import standings_of
+from bobbl_server.core.standings import paths_to, standings_of
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
@@ -40,7 +40,9 @@ def _declare(state: State, payload: DeclareFinal, context: Context) -> Effect:
         raise Refusal("round_open", round=number)
     check_base(context.command, state.results_changed(number))
     _check_nothing_chosen(state)
-    return (FinalDeclared(number, standings_of(state, number)),)
+    standings = standings_of(state, number)
+    paths = paths_to(state, standings, number) if payload.with_paths else ()
+    return (FinalDeclared(number, standings, paths),)
 
 
 def _draw_lots(state: State, _: DrawLots, context: Context) -> Effect:

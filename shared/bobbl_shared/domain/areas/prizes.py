@@ -18,21 +18,27 @@ from bobbl_shared.ids import EntrantId, PrizeId
 class DeclareFinal(Payload, frozen=True, tag="DeclareFinal"):
     """Fix the ranking after the last closed round for the prizes; nothing of it is public yet.
 
-    ``base`` is the version of its results.
+    ``base`` is the version of its results. ``with_paths`` asks for the ranks on the way there; logs
+    from before they were recorded do not have it.
     """
 
     round: int
+    with_paths: bool = False
 
 
 class FinalDeclared(Happened, frozen=True, tag="FinalDeclared"):
-    """This ranking counts for the prizes."""
+    """This ranking counts for the prizes.
+
+    ``paths``: for each row the ranks after the rounds before, by the results as they hold now.
+    """
 
     round: int
     standings: tuple[Standing, ...]
+    paths: tuple[tuple[int | None, ...], ...] = ()
 
 
 def _declared(state: State, fact: FinalDeclared, change: Change) -> State:
-    final = Final(fact.round, fact.standings, change)
+    final = Final(fact.round, fact.standings, change, fact.paths)
     return replace(state, final=final, prizes_called=frozenset())
 
 

@@ -1,11 +1,12 @@
 """How an entrant came to its place: its rank after each round."""
 
+from collections.abc import Iterable
 from math import log
 
 from msgspec import Struct
 
 from bobbl_shared.domain.readings.prize_list import Spot
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Final, State
 from bobbl_shared.ids import EntrantId
 
 LINES = (1, 3, 10, 30, 100, 300)
@@ -43,16 +44,21 @@ def rank_path(state: State, entrant: EntrantId, place: int) -> RankPath:
     final = state.final
     if final is None or final.round < 2:
         return NO_PATH
-    found = []
-    for round_ in state.rounds[: final.round]:
-        row = next((each for each in round_.standings or () if each.entrant == entrant), None)
-        rank = place if round_.number == final.round else row.rank if row is not None else None
-        if rank is not None:
-            found.append(RankThen(round_.number, rank))
+    ranks = (*_ranks_before(state, final, entrant), place)
+    found = [RankThen(number, rank) for number, rank in enumerate(ranks, 1) if rank is not None]
     if len(found) < 2:
         return NO_PATH
     ranked = sum(each.rank is not None for each in final.standings)
     return RankPath(tuple(found), max(ranked, *(each.rank for each in found)))
+
+
+def _ranks_before(state: State, final: Final, entrant: EntrantId) -> Iterable[int | None]:
+    """Return the ranks after the rounds before the last: as they hold, or else as they were."""
+    if final.paths:
+        paths = zip(final.standings, final.paths, strict=True)
+        return next((path for row, path in paths if row.entrant == entrant), ())
+    closed = [round_.standings or () for round_ in state.rounds[: final.round - 1]]
+    return [next((row.rank for row in rows if row.entrant == entrant), None) for rows in closed]
 
 
 def path_to(state: State, spot: Spot) -> RankPath:

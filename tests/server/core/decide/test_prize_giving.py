@@ -451,3 +451,23 @@ class TestLots:
         course.close()
         declare(course)
         assert course.refusal(course.organiser, DrawLots()) == "lots_after_final"
+
+
+@pytest.mark.parametrize("with_paths", [False, True])
+def test_paths_are_by_the_results_that_hold_and_no_older_log_has_them(*, with_paths: bool) -> None:
+    course = Course(Settings("Preismucken"))
+    course.fill(8)
+    for number in (1, 2):
+        course.draw()
+        course.decide_all(BobblScore(((21, 13), (21, 8))))
+        course.close()
+        if number == 1:
+            beaten = course.correction(1, BobblScore(((0, 21), (0, 21))))
+            course.must(course.organiser, beaten, course.seen(1))
+    seen = base_on(course.state.results_changed(2))
+    course.must(course.organiser, DeclareFinal(2, with_paths=with_paths), seen)
+    final = course.state.final
+    assert final is not None
+    ranks = {row.entrant: row.rank for row in standings_of(course.state, 1)}
+    told = tuple((ranks[row.entrant],) for row in final.standings)
+    assert final.paths == (told if with_paths else ())

@@ -1,0 +1,156 @@
+"""What the hall is told stays true when results change afterwards: by keys, as on an evening."""
+
+from collections.abc import Iterator
+from datetime import UTC
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.papers.sheets import certificates
+from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.widgets.window.window import StationWindow
+from bobbl_server.core.standings import standings_of
+from bobbl_shared.domain.areas.results import CorrectResult
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import EntrantId, EntryId
+from builders.hall import Hall
+from builders.hands import press, shown
+from builders.volunteers import write
+
+Key = Qt.Key
+BEATEN = BobblScore(((0, 21), (0, 21)))
+
+
+@pytest.fixture
+def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
+    work = OrganiserWork(hall.organiser, UTC)
+    window = StationWindow(hall.organiser, work)
+    shown(qtbot, window)
+    work.page.focus_first()
+    yield work
+    work.finish()
+
+
+@pytest.fixture
+def wall(hall: Hall) -> StationModel:
+    made = hall.evening.station("display", "Leinwand")
+    hall.push_health()
+    return made
+
+
+def keys(*pressed: Key | str) -> None:
+    """Press keys and type texts wherever the focus is."""
+    for key in pressed:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if isinstance(key, str):
+            write(focus, key)
+        else:
+            press(focus, key)
+
+
+def tasks(work: OrganiserWork) -> list[str]:
+    return [each.title for each in work.overview.tasks.list.rows()]
+
+
+def played(hall: Hall) -> None:
+    """Play a round to its end."""
+    if not hall.evening.state.rounds:
+        hall.drawn()
+    else:
+        hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+
+
+def correct(hall: Hall, table: int, score: BobblScore, number: int = 1) -> None:
+    """Correct the slip of a table, as it was misread."""
+    slot = hall.evening.state.rounds[number - 1].tables[table]
+    entry = EntryId(f"{number}{table}" * 16)
+    payload = CorrectResult(number, table, slot.sides, score, entry, "mistyped")
+    hall.organiser.ask(payload, Base(version=slot.changed.index))
+
+
+def on_the_wall(wall: StationModel, hall: Hall) -> list[str]:
+    """Give who stands on the wall, from the first place on."""
+    pages = pages_of(wall, hall.evening.clock.now(), UTC)
+    return [row.key for page in pages if isinstance(page, RankingPage) for row in page.rows]
+
+
+def ranked(hall: Hall, number: int) -> list[EntrantId]:
+    return [row.entrant for row in standings_of(hall.evening.state, number)]
+
+
+def best(hall: Hall) -> int:
+    """Give the table of the first round from which the best come, as side 1."""
+    first = ranked(hall, 1)[0]
+    return next(
+        slot.table
+        for slot in hall.evening.state.rounds[0].tables.values()
+        if any(first in side for side in slot.sides)
+    )
+
+
+def test_a_corrected_result_reaches_the_wall(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    played(hall)
+    before = on_the_wall(wall, hall)
+    correct(hall, best(hall), BEATEN)
+    assert on_the_wall(wall, hall) == before != ranked(hall, 1)
+    assert "Stand im Saal ist überholt" in tasks(work)
+    row = tasks(work).index("Stand im Saal ist überholt")
+    keys(*[Key.Key_Down] * row, Key.Key_Return, Key.Key_F12, Key.Key_Return)
+    assert on_the_wall(wall, hall) == ranked(hall, 1)
+    keys(Key.Key_Escape)
+    assert "Stand im Saal ist überholt" not in tasks(work)
+
+
+def test_a_frozen_ranking_is_shown_again_without_a_newer_one(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    settings = hall.evening.state.settings
+    played(hall)
+    three = settings.__class__(settings.name, rounds=3, sections=settings.sections, public_rounds=1)
+    hall.organiser.ask(ChangeSettings(three), Base(version=hall.evening.state.settings_version))
+    played(hall)
+    correct(hall, best(hall), BEATEN)
+    keys(Key.Key_R, Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.published_round == 1
+    assert on_the_wall(wall, hall) == ranked(hall, 1)
+
+
+def test_path_and_certificate_tell_the_ranks_that_hold(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    played(hall)
+    correct(hall, best(hall), BEATEN)
+    played(hall)
+    keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
+    final = hall.evening.state.final
+    assert final is not None
+    ranks = {row.entrant: row.rank for row in standings_of(hall.evening.state, 1)}
+    told = [each.path.ranks for each in certificates(hall.organiser, UTC).certificates]
+    assert [path[0].rank for path in told] == [ranks[row.entrant] for row in final.standings[:3]]
+    keys(Key.Key_F7, Key.Key_F4, Key.Key_Space)
+    (page,) = pages_of(wall, hall.evening.clock.now(), UTC)
+    assert isinstance(page, PrizePage)
+    assert page.step.path.ranks == told[0]
+
+
+def test_results_corrected_after_the_final_ask_for_a_new_one(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    played(hall)
+    played(hall)
+    keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.final is not None
+    correct(hall, 1, BEATEN, 2)
+    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+    assert "Endstand ist überholt" in tasks(work)
