@@ -124,6 +124,14 @@ class Computer:
 
         return self._wait(look, " + ".join(map(repr, texts)))
 
+    def sees_one_of(self, *texts: str) -> str:
+        """Wait until one of these can be read; give the first of them that is there."""
+
+        def look(seen: list[Seen]) -> str | None:
+            return next((t for t in texts if any(t in each.words for each in seen)), None)
+
+        return self._wait(look, " or ".join(map(repr, texts)))
+
     def reads(self, pattern: str) -> str:
         """Wait until something can be read that fits; give the first group of the pattern."""
 

@@ -102,6 +102,14 @@ def join(office: Computer, station: Computer, tournament: str, post: tuple[str, 
     is_there(office)
 
 
+def start_again(station: Computer) -> None:
+    """Start a station that was at work: it goes on, or asks where others are announced, too."""
+    station.start("station")
+    asked = "Welches Turnier?"
+    if station.sees_one_of(asked, "Alles übertragen", "Runde") == asked:
+        station.keys("<F7>")
+
+
 def join_by_address(office: Computer, station: Computer, post: tuple[str, ...]) -> None:
     """Let a computer become a station by typing where the server is."""
     code, address = invite(office, post)

@@ -112,8 +112,10 @@ def long_round(office: Computer, results: Computer, number: int, victim: Compute
         tasks.type_as(results, "Käthe H.", "1")
     tasks.type_slips(results, *slips, word="einmal")
     victim.loses_power()
-    victim.start("host" if victim is office else "station")
-    if victim is office:
+    if victim is not office:
+        tasks.start_again(victim)
+    else:
+        office.start("host")
         office.sees(f"Weiter mit {TOURNAMENT}")
         office.keys(ENTER)
     office.sees(f"Runde {number} schließen (F12)")
@@ -142,7 +144,7 @@ def first_round(office: Computer, desk: Computer, results: Computer, display: Co
     tasks.register(desk, 8, LATE)
     tasks.seat_latecomers(office, 4, LATE)
     desk.loses_power()
-    desk.start("station")
+    tasks.start_again(desk)
     desk.sees(f"8 · {LATE.families} · Paar", "Alles übertragen")
     desk.is_at("Nachname 1")
     desk.picture("back")

@@ -45,6 +45,7 @@ from bobbl_client.app import Station
 from bobbl_client.model.station import Contact
 from bobbl_client.organiser.chronicle.view import ChronicleView
 from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.runtime import last_membership
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.domain.areas.draw import DrawRound
@@ -109,6 +110,13 @@ def watched(place: Place, *, with_copy: bool = True) -> Iterator[Watched]:
         finally:
             station.close()
             QApplication.processEvents()
+
+
+def go_on(seen: Watched) -> None:
+    """Let the station go on as one that knows its tournament, without a question."""
+    membership = last_membership(seen.place.home)
+    assert membership is not None
+    seen.station.work(membership)
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -202,7 +210,7 @@ def five_hundred(folder: Path, role: Role, table: Table) -> None:
     length = paper.state.length
     with watched(place) as seen:
         author = Author(place, seen.gate.target, words)
-        seen.station.open()
+        go_on(seen)
         until(is_online(seen.station))
         seen.gate.shut()
         author.speak()
@@ -222,7 +230,7 @@ def draw(folder: Path, role: Role, table: Table) -> None:
     words = [(DrawRound(1), base_on(state.field_changed))]
     with watched(place) as seen:
         author = Author(place, seen.gate.target, words)
-        seen.station.open()
+        go_on(seen)
         until(is_online(seen.station))
         author.speak()
         measured(table, role, "draw", lambda: until(has(seen.station, state.length + 1)))
@@ -236,7 +244,7 @@ def catching_up(folder: Path, events: int, table: Table) -> None:
     hall = Attendance(growing.paper)
     length = growing.paper.state.length
     with watched(Place(hall, folder / "home", growing.watcher), with_copy=False) as seen:
-        seen.station.open()
+        go_on(seen)
         measured(table, "desk", f"{length} events", lambda: until(has(seen.station, length)))
 
 
@@ -272,7 +280,7 @@ def dead(folder: Path, table: Table, seconds: float) -> None:
     """Type and save at a desk to which nothing comes through, and whose server is gone then."""
     place = admitted(folder, "desk", rounds=0)
     with watched(place) as seen:
-        seen.station.open()
+        go_on(seen)
         until(is_online(seen.station))
         seen.gate.shut()
         measured(table, "desk", "silence", lambda: typing(seconds))
