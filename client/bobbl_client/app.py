@@ -42,7 +42,7 @@ from bobbl_client.scoring.views.scoring import scoring_window
 from bobbl_client.widgets.placing import bring_forward, present
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.bridge import LinkBridge
-from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.closing import dismiss, leave_window, when_closed
 from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.garbage import Search, leave_out, settle
 from bobbl_client.widgets.window.list_view import ListView
@@ -324,10 +324,11 @@ class Station:
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
+        another = self._another or (lambda: leave_window(window, self.leave))
         if isinstance(window, StationWindow | PagesWindow):
-            window.help.offer(tr("Anderes Turnier"), "T", self._another or self.leave)
+            window.help.offer(tr("Anderes Turnier"), "T", another)
         elif isinstance(window, DisplayWindow):
-            window.offer_leaving(self._another or self.leave)
+            window.offer_leaving(another)
         when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
         present(window, before, is_whole=isinstance(window, DisplayWindow))

@@ -254,3 +254,11 @@ def test_a_disk_that_fails_is_said_and_nothing_is_lost(
     assert page.notice
     assert len(waiting_in(place / OUTBOX)) == 1
     assert len(row_titles(page)) == 1
+
+
+def test_what_another_window_has_open_is_at_work_and_not_left(last_year: LastYear) -> None:
+    last_year.pair(VOGEL, ZAPF)
+    home = last_year.old.membership.folder.parents[1]
+    assert left_entries(home) == ()
+    last_year.old.close()
+    assert len(left_entries(home)) == 1
