@@ -18,7 +18,11 @@ async def test_who_answers_is_told_with_the_certificate_it_shows(
     monkeypatch.setattr(link_module, "LOOK_AGAIN_S", 0.01)
     async with Live(tmp_path) as hall:
         loop, told = asyncio.get_running_loop(), asyncio.Queue[LinkEvent]()
-        link = Link(lambda e: loop.call_soon_threadsafe(told.put_nowait, e), os.urandom, False)
+
+        def take(event: LinkEvent) -> None:
+            loop.call_soon_threadsafe(told.put_nowait, event)
+
+        link = Link(take, os.urandom, False)
         link.start()
         here = f"127.0.0.1:{hall.port}"
         link.look((here, "127.0.0.1:1", "no address"))
