@@ -90,7 +90,7 @@ def test_a_key_leaves_out_all_names(qtbot: QtBot, hall: Hall, tmp_path: Path) ->
     page.choose = lambda row: str(tmp_path / row.file_name)
     keys(Key.Key_F7, Key.Key_F6, Key.Key_Return, *(Key.Key_Down,) * 8, Key.Key_Return)
     keys(Key.Key_Down, Key.Key_Return)
-    assert page.screen().rows[-1].detail.startswith("geht nicht: die Codes")
+    assert page.screen().rows[-1].detail.startswith("geht nicht: erst wenn der Endstand")
     assert {each.name for each in tmp_path.glob("*ohne*")} == {
         "Rangliste-ohne-Namen.csv",
         "Ganzes-Turnier-ohne-Namen.json",

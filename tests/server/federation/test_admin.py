@@ -29,10 +29,11 @@ from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import FixedClock
 from builders.federation.frames import frame, lineage, tournament_named
-from builders.federation.halls import federation
+from builders.federation.halls import federation, until
 from builders.federation.hostile_evenings import hostile_evening
 from builders.federation.signed import signed_frame
 from builders.office import Office
+from log_watch import ExpectedLog
 
 ANYWHERE = ("127.0.0.1", 0)
 HOME = "/verwaltung"
@@ -465,13 +466,17 @@ async def test_a_log_that_cannot_be_folded_says_so(new_database: Callable[[], st
 
 
 async def test_a_tournament_without_a_name_goes_by_its_id(
-    server: FederationServer, admin: Browser
+    server: FederationServer, admin: Browser, expected_log: ExpectedLog
 ) -> None:
     """Nobody can decide its founding, so nobody knows what it is called."""
     club = await server.clubs.add_club("TV")
     evenings = [hostile_evening(kind, club=club) for kind in ("text", "start")]
     for each in evenings:
         await server.logs.append(each)
+    expected_log("bobbl_federation.web.turns", "is not shown any further")
+    reader = server._reader
+    assert reader is not None
+    await until(lambda: len(reader.turns.failed) == len(evenings))
     await admin.look()
     for each in evenings:
         assert f"ohne Namen ({each.tournament[:8]} …)" in admin.page
