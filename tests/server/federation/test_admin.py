@@ -19,21 +19,23 @@ from bobbl_federation import administration
 from bobbl_federation.administration import MOST_TRIES, OWNER, SESSION_VALID, TRIES_WITHIN
 from bobbl_federation.app import FederationServer
 from bobbl_federation.containment import UNUSABLE
-from bobbl_federation.pages.parts import A_PART
+from bobbl_federation.pages.administering import overview
+from bobbl_federation.pages.parts import A_PART, Part, Places
+from bobbl_federation.season.known import KnownTournament
 from bobbl_federation.season.series import Series
 from bobbl_federation.store.accounts import Account
+from bobbl_federation.store.checks import Check
 from bobbl_federation.store.clubs import ClubNumber
-from bobbl_federation.store.seasons import KeptMember
+from bobbl_federation.store.seasons import Act, KeptMember, SeasonBooks
 from bobbl_federation.web.admin import COOKIE, address_of
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import FixedClock
 from builders.federation.frames import frame, lineage, tournament_named
-from builders.federation.halls import federation, until
+from builders.federation.halls import federation
 from builders.federation.hostile_evenings import hostile_evening
 from builders.federation.signed import signed_frame
 from builders.office import Office
-from log_watch import ExpectedLog
 
 ANYWHERE = ("127.0.0.1", 0)
 HOME = "/verwaltung"
@@ -465,21 +467,19 @@ async def test_a_log_that_cannot_be_folded_says_so(new_database: Callable[[], st
                 await act(server._options.store, "recognise", (evening.tournament, "1", "7"))
 
 
-async def test_a_tournament_without_a_name_goes_by_its_id(
-    server: FederationServer, admin: Browser, expected_log: ExpectedLog
-) -> None:
+def test_a_tournament_without_a_name_goes_by_its_id() -> None:
     """Nobody can decide its founding, so nobody knows what it is called."""
-    club = await server.clubs.add_club("TV")
-    evenings = [hostile_evening(kind, club=club) for kind in ("text", "start")]
-    for each in evenings:
-        await server.logs.append(each)
-    expected_log("bobbl_federation.web.turns", "is not shown any further")
-    reader = server._reader
-    assert reader is not None
-    await until(lambda: len(reader.turns.failed) == len(evenings))
-    await admin.look()
-    for each in evenings:
-        assert f"ohne Namen ({each.tournament[:8]} …)" in admin.page
+    id_, named = tournament_named("Saal"), tournament_named("Rehberg")
+    known = [
+        KnownTournament(id_, "", ClubNumber(1), 1, Check(flaw="event_malformed")),
+        KnownTournament(named, "Rehberg", ClubNumber(1), 1, Check()),
+    ]
+    nobody = Part[Act]("", (), 1, 0)
+    shown = overview(Account("Anna"), Places(), (), known, SeasonBooks(), nobody)
+    assert [each.name for each in shown.tournaments.rows] == [
+        f"ohne Namen ({id_[:8]} …)",
+        "Rehberg",
+    ]
 
 
 async def test_everything_is_done_by_command_as_well(
