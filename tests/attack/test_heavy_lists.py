@@ -1,9 +1,14 @@
 """Lists made to keep a computer busy: one budget for the whole file, and one sentence."""
 
 import io
+import sys
+import time
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, get_ident
+from types import FrameType
 
 import pytest
 
@@ -63,6 +68,34 @@ def refused(content: bytes, given: Budget | None = None) -> str:
     with pytest.raises(BobblError) as caught:
         text_of("liste", content, given)
     return caught.value.code
+
+
+@pytest.fixture
+def may_end() -> Iterator[Event]:
+    """Give what a reading waits for; a test that fails lets it go, too."""
+    event = Event()
+    yield event
+    event.set()
+
+
+@contextmanager
+def waits() -> Iterator[list[str]]:
+    """Give what this thread does in the block to wait for a time, as it comes: no clock is read."""
+    seen = list[str]()
+
+    def watch(frame: FrameType, event: str, called: object) -> None:
+        is_timed = (frame.f_locals.get("timeout") or 0) > 0 if event == "c_call" else False
+        if event == "c_call" and (
+            called is time.sleep or (is_timed and getattr(called, "__name__", "") == "acquire")
+        ):
+            seen.append(f"{frame.f_code.co_filename}:{frame.f_lineno}")
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        yield seen
+    finally:
+        sys.setprofile(before)
 
 
 def test_a_sheet_that_is_named_again_and_again_is_read_once(
@@ -143,12 +176,13 @@ def test_the_command_says_it_in_a_sentence(
 
 
 def test_the_window_goes_on_while_a_list_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, may_end: Event
 ) -> None:
-    may_end, ended = Event(), Event()
+    ended, window = Event(), get_ident()
 
     def slow(_: str, __: bytes, given: Budget) -> str:
-        may_end.wait()
+        if get_ident() != window:
+            may_end.wait()
         try:
             given.spend(b"")
         finally:
@@ -159,10 +193,12 @@ def test_the_window_goes_on_while_a_list_is_read(
     desk = Desk(tmp_path)
     page, seen = ImportPage(desk.model), list[ImportScreen]()
     page.open(seen.append)
-    page.opened("liste.xlsx", b"PK")
-    assert seen[-1].is_working
-    assert page.reading.look()
-    assert page.cancel()
+    with waits() as waited:
+        page.opened("liste.xlsx", b"PK")
+        assert seen[-1].is_working
+        assert page.reading.look()
+        assert page.cancel()
+    assert waited == []
     assert (seen[-1].is_working, seen[-1].rows) == (False, ())
     assert "angehalten" in seen[-1].notice
     may_end.set()
@@ -198,9 +234,9 @@ def test_names_are_compared_where_the_file_is_read_within_its_budget(
 
 
 def test_who_comes_while_a_list_is_read_is_compared_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, may_end: Event
 ) -> None:
-    may_end, read = Event(), list[str]()
+    read = list[str]()
 
     def slow(name: str, content: bytes, _: Budget) -> str:
         read.append(name)
@@ -220,12 +256,12 @@ def test_who_comes_while_a_list_is_read_is_compared_too(
     desk.evening.close()
 
 
-def test_whoever_stops_a_reading_ends_it() -> None:
-    begun, may_go_on, ended = Event(), Event(), Event()
+def test_whoever_stops_a_reading_ends_it(may_end: Event) -> None:
+    begun, ended = Event(), Event()
 
     def read(given: Budget) -> str:
         begun.set()
-        may_go_on.wait()
+        may_end.wait()
         try:
             return text_of("liste", xlsx([["Hofmann"]]), given)
         except BobblError as error:
@@ -239,7 +275,7 @@ def test_whoever_stops_a_reading_ends_it() -> None:
     file.begin(read)
     begun.wait()
     assert file.stop()
-    may_go_on.set()
+    may_end.set()
     ended.wait()
     assert not file.look()
     assert (ends, len(said), taken) == (["list_stopped"], 1, [])
