@@ -147,7 +147,7 @@ def _forget_here(
     is_whole = True
     for place, path in _others(home, file, tournament):
         try:
-            _forget_in(place, path, hashes)
+            _forget_in(place, path, file, hashes)
         except BobblError as error:
             if error.code in ABSENT or (place == "file" and error.code == "file_in_use"):
                 continue  # nothing is there, or another tournament is being played
@@ -170,10 +170,11 @@ def _others(home: Path, file: Path, tournament: TournamentId) -> Iterator[tuple[
                 yield place.key, path
 
 
-def _forget_in(place: PlaceKey, path: Path, hashes: frozenset[DetailsHash]) -> None:
+def _forget_in(place: PlaceKey, path: Path, file: Path, hashes: frozenset[DetailsHash]) -> None:
     if place == "outbox":
         with closing(Outbox.open(path)) as outbox:
             _settle(outbox, path.with_name(COPY))
+            _settle(outbox, file)
             outbox.forget(hashes)
             left = sum(bool(each.details) for each in outbox.unsettled())
         if left:
@@ -195,7 +196,7 @@ def _forget_in(place: PlaceKey, path: Path, hashes: frozenset[DetailsHash]) -> N
 
 
 def _settle(outbox: Outbox, copy: Path) -> None:
-    """Settle what the copy answers: a crash may have kept the outbox from hearing of it."""
+    """Settle what a file answers: a crash may have kept the outbox from hearing of it."""
     waiting = {each.body: each.counter for each in outbox.unsettled()}
     if not waiting or not copy.exists():
         return

@@ -66,6 +66,20 @@ def test_commands_come_back_as_they_were_put(outbox: Outbox, path: Path) -> None
         assert again.after(3) == []
 
 
+def test_names_of_commands_that_wait_are_kept_until_they_are_answered(
+    outbox: Outbox,
+) -> None:
+    put(outbox, command(1, NAME))
+    put(outbox, command(2, NAME))
+    outbox.settle(1, 7)
+    outbox.forget([NAME.hash])
+    assert outbox.after(0) == [command(1), command(2, NAME)]
+    assert outbox.unsettled() == [command(2, NAME)]
+    outbox.settle(2, 8)
+    outbox.forget([NAME.hash])
+    assert outbox.after(0) == [command(1), command(2)]
+
+
 @pytest.mark.parametrize("counter", [-1, 0, 1, 3])
 def test_a_counter_that_does_not_follow_is_our_mistake(outbox: Outbox, counter: int) -> None:
     put(outbox, command(1))

@@ -211,6 +211,22 @@ def test_what_is_answered_is_known_by_the_copy_and_what_waits_is_named(
     assert kept(evening, "Zwiesel") == ["outbox.db"]
 
 
+def test_what_only_the_file_answers_is_deleted_from_the_outbox_too(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The connection broke before the desk heard of its last command."""
+    desk = evening.cables[0].model
+    assert desk is not None
+    evening.cable(desk).is_deaf = True
+    evening.register(desk, Name("Zwiesel", "Ida"), Name("Zwiesel", "Ina"))
+    evening.close()
+    assert sorted(kept(evening, "Zwiesel")) == ["outbox.db", "tournament.bobbl"]
+    assert call(evening, "3", "--yes") == 0
+    assert "wartet" not in capsys.readouterr().out
+    assert kept(evening, "Zwiesel") == []
+    assert len(kept(evening, "Popp")) == 3
+
+
 def test_a_station_goes_on_with_its_own_commands_afterwards(evening: Evening) -> None:
     evening.close()
     assert call(evening, "1", "--yes") == 0
