@@ -337,6 +337,42 @@ def test_a_step_that_has_to_be_ended_costs_its_club_dearly(
     assert not turns.has_turn(first)
 
 
+def test_a_club_has_a_quarter_of_the_time_saves_ten_seconds_and_owes_sixty(
+    expected_log: ExpectedLog,
+) -> None:
+    """However long it did nothing, and however often it is asked meanwhile."""
+    used, time = 0.0, 10.0**6
+    turns = Turns(lambda: time, lambda: used)
+    own = tournament_named("1")
+    turns.clubs = {own: ClubNumber(1)}
+
+    def has_turn_first_after() -> float:
+        began = time
+
+        def is_there() -> bool:
+            nonlocal time
+            time += 0.5
+            return turns.has_turn(own)
+
+        while not is_there():
+            pass
+        return time - began
+
+    assert turns.has_turn(own)
+    time += 10**6
+    with turns.paid_by(own):
+        used += 9.5
+    assert turns.has_turn(own)
+    with turns.paid_by(own):
+        used += 2.5
+    assert not turns.has_turn(own)
+    assert has_turn_first_after() == 8.5
+    time += 10**6
+    expected_log(TURNS, own)
+    turns.note(own, TOO_COSTLY)
+    assert has_turn_first_after() == 200.5
+
+
 @pytest.mark.parametrize(
     ("work", "code"),
     [
