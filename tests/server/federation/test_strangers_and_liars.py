@@ -22,7 +22,7 @@ from bobbl_server.net.federation.proving import claim
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.domain.event import decode_event, encode_event
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.federation_messages import Offer, Stored
 from bobbl_shared.wire.messages import Denied, Events, HandOver, SignedHead
@@ -104,10 +104,16 @@ async def test_a_club_that_is_revoked_meanwhile_hands_over_no_longer(
 async def test_a_club_hands_over_so_much_a_day(
     server: FederationServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "MOST_A_DAY", 10_000)
     time = 0.0
     assert server._house is not None
     server._house.now = lambda: time
+    server._house.take(ClubNumber(815), 2**30)
+    time = 24 * 60 * 60 - 1.0
+    with pytest.raises(PeerError, match="federation_enough"):
+        server._house.take(ClubNumber(815), 1)
+    time += 1
+    server._house.take(ClubNumber(815), 1)
+    monkeypatch.setattr(gate, "MOST_A_DAY", 10_000)
     club = await joined(tmp_path, server)
     async with Live(tmp_path) as hall:
         await handed_over(hall)
