@@ -191,6 +191,16 @@ async def test_tournaments_do_not_disturb_each_other(stores: Stores) -> None:
     assert await stores.second.events(OTHER, 0, 9) == other
 
 
+async def test_only_the_tournament_that_is_given_is_another_clubs(stores: Stores) -> None:
+    await stores.first.append(stores.of(CHAIN, 0, 5))
+    await stores.first.append(frame(OTHER, stores.club, FORK, 0, 5))
+
+    await stores.first.give(T, stores.other_club)
+
+    clubs = {id_: each.club for id_, each in (await stores.second.tournaments()).items()}
+    assert clubs == {T: stores.other_club, OTHER: stores.club}
+
+
 # Any interleaving
 
 
