@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 import pytest
 
 from lanes import SAMPLE, name_sample, select, spread
-from near import imported, mirrored, near_files, ranked
+from near import imported, is_slow, mirrored, near_files, ranked
 
 SOURCES = {
     "shared/bobbl_shared/errors.py": "",
@@ -123,6 +124,9 @@ def test_each_worker_begins_with_its_share_of_what_takes_minutes() -> None:
 
 
 def test_files_that_wait_for_processes_are_mixed_with_the_others() -> None:
+    folders = {each.name for each in Path(__file__).parent.iterdir() if each.is_dir()}
+    waiting = {each for each in folders if is_slow(f"tests/{each}/test_it.py")}
+    assert waiting == {"attack", "bench", "chaos", "person", "system"}
     quick = [Named(f"tests/client/t{number // 2}.py::{number}") for number in range(8)]
     slow = [Named(f"tests/system/t{number // 2}.py::{number}") for number in range(4)]
     found = ["s" if "system" in each else "q" for each in ids(spread(named(*quick, *slow), 1))]
