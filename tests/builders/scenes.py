@@ -638,9 +638,15 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
     joining.page.handle(ServersFound((server,) * 4))
     yield from one("joining: typed address", joining, show, (Key.Key_F4,))
-    for name, far in (("exercise", None), ("last year's", HowFar(LAST_YEAR, 4, 4, is_over=True))):
-        member = Membership(Path(), f"{name} {CLUB}", pins(), ("127.0.0.1:1",))
-        asking = Asking((Known(member, far, far is None),), now=lambda: START, zone=UTC)
+    tonight = replace(server, far=HowFar(stamp(START), 2, 4))
+    old = HowFar(LAST_YEAR, 4, 4, is_over=True)
+    for name, far, heard in (
+        ("left an exercise", None, (tonight, server)),
+        ("only last year's", old, ()),
+        ("left last year's", old, (tonight, server)),
+    ):
+        member = Membership(Path(), f"Turnier 2025 der {CLUB}", pins(), ("127.0.0.1:1",))
+        asking = Asking((Known(member, far, far is None, 3),), now=lambda: START, zone=UTC)
         again = JoiningWindow(
             _pair,
             station="Laptop der Schriftführerin",
@@ -648,12 +654,9 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
             leave=_nothing,
             examination=Examined,
         )
-        if far is not None:
-            yield from one("joining: only last year's", again, show)
-        tonight = replace(server, far=HowFar(stamp(START), 2, 4))
-        again.page.handle(ServersFound((tonight, server)))
+        again.page.handle(ServersFound(heard))
         again.page.handle(Looked({"127.0.0.1:1": ""}))
-        yield from one(f"joining: left {name}", again, show)
+        yield from one(f"joining: {name}", again, show)
     age = tr("vor {n} min", n=3)
     over = TakeOverWindow(f"Turnier der {CLUB}", age, lambda _: lambda: None, _nothing, _nothing)
     yield from one("taking over", over, show)
