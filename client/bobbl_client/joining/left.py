@@ -86,7 +86,7 @@ class LeftEntries:
 def left_entries(home: Path, here: Path | None = None) -> tuple[LeftEntries, ...]:
     """Return what is left of each other tournament; ``here``: the folder that is at work.
 
-    What cannot be read, or is open elsewhere, is left out.
+    Nothing is left of exercises. What cannot be read, or is open elsewhere, is left out.
     """
     folder = stations_folder(home)
     places = sorted(folder.iterdir()) if folder.is_dir() else []
@@ -100,7 +100,7 @@ def _left_in(folder: Path) -> Iterator[LeftEntries]:
         read = _copy(folder / COPY) if waiting else None
     except (BobblError, OSError):
         return
-    if read is not None:
+    if read is not None and not read[0].settings.training:
         yield _left(folder, waiting, *read)
 
 
@@ -239,6 +239,8 @@ def cannot_take(model: StationModel, left: LeftEntries) -> str:
     state = model.expected
     if state is None or model.role not in {"desk", "organiser"}:
         return "desk"
+    if state.settings.training:
+        return "training"
     fits = {"pairs": {"pair", "lone"}, "players": {"player"}}[state.settings.entrants]
     most = state.settings.team
     is_fit = all(each.kind in fits and len(each.names) <= most for each in left.entrants)

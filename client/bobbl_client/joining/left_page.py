@@ -134,6 +134,7 @@ class LeftPage(ListPage):
         return {
             "": "",
             "desk": tr("geht an einem Anmeldetisch"),
+            "training": tr("nicht in einer Übung"),
             "kind": tr("hier wird anders gemeldet: von Hand eintragen"),
         }[cannot_take(self.model, left)]
 

@@ -22,6 +22,7 @@ from bobbl_shared.domain.areas.field import (
     LeaseNumbers,
     MarkPresent,
     PairLonePlayers,
+    RegisterEntrant,
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.undo import UndoEvent
@@ -136,6 +137,9 @@ def test_however_often_it_is_begun_nobody_comes_twice(last_year: LastYear) -> No
     [left] = left_entries(last_year.home, last_year.desk.membership.folder)
     for _ in range(3):
         hand_on(last_year.desk, left)
+        told = [type(command.payload) for command, _ in last_year.desk.pending()]
+        assert told == [RegisterEntrant, TakePayment]
+        assert [each.name for each in memberships(last_year.home)] == ["2026"], "never sent there"
     page = last_year.page()
     assert row_titles(page) == ["Nr. 501 Vogel, Anna / Zapf, Ida · 10 € bezahlt"], "not there yet"
     last_year.tonight.cable(last_year.desk).plug_in()
@@ -262,3 +266,18 @@ def test_what_another_window_has_open_is_at_work_and_not_left(last_year: LastYea
     assert left_entries(home) == ()
     last_year.old.close()
     assert len(left_entries(home)) == 1
+
+
+def test_nobody_is_handed_on_to_an_exercise_nor_from_one(tmp_path: Path) -> None:
+    last_year = LastYear(tmp_path, Settings("2026", training=True))
+    last_year.pair(VOGEL, ZAPF)
+    place = last_year.come_home()
+    page = last_year.page()
+    assert page.screen().actions[0].blocked == "nicht in einer Übung"
+    page.act("F4", page.screen().rows[0].key)
+    assert page.confirmation is None
+    register(last_year.desk, (HOFMANN,), "lone", False, "present")
+    last_year.tonight.cable(last_year.desk).cut()
+    register(last_year.desk, (HOFMANN,), "lone", True, "present")
+    last_year.desk.close()
+    assert [each.folder for each in left_entries(last_year.home)] == [place]
