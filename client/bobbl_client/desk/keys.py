@@ -203,6 +203,8 @@ def yes(step: Step) -> None:
         _go(step)
         return
     asked = step.state.confirming
+    if asked is Confirming.DISCARD:
+        return
     step.state = replace(step.state, confirming=Confirming.NOTHING)
     current, twin, suspicion, ticked = now.current, now.twin, now.suspicion, now.ticked
     if asked is Confirming.PARTNER:
@@ -211,8 +213,6 @@ def yes(step: Step) -> None:
     elif asked is Confirming.OTHER_NAME:
         step.state = replace(step.state, form=replace(step.state.form, is_other=True))
         asking.save(step, step.state.form.lines)
-    elif asked is Confirming.DISCARD:
-        _discard(step)
     elif asked is Confirming.REFUND and ticked is not None:
         asking.refund(step, ticked)
     elif suspicion is not None:
@@ -328,8 +328,11 @@ def toggle_marks(step: Step) -> None:
 
 
 def undo(step: Step) -> None:
-    """F8: show the last entries of this desk; again: take the newest back."""
-    if step.state.menu == "undo":
+    """F8: show the last entries of this desk; again: take the newest back; or: discard."""
+    if step.state.confirming is Confirming.DISCARD:
+        step.state = replace(step.state, confirming=Confirming.NOTHING)
+        _discard(step)
+    elif step.state.menu == "undo":
         choose(step, 0)
     else:
         _turn_menu(step, "undo", lambda: last_entries(step.now))

@@ -292,7 +292,7 @@ def _discarding() -> Question:
     return Question(
         tr("Was im Formular steht, ist noch nicht gespeichert."),
         tr("Alles, was in der Liste steht, ist sicher."),
-        keys=(DeskKey("F12", tr("Verwerfen")), DeskKey(tr("Esc"), tr("Weiter schreiben"))),
+        keys=(DeskKey("F8", tr("Verwerfen")), DeskKey(tr("Esc"), tr("Weiter schreiben"))),
     )
 
 

@@ -22,7 +22,7 @@ from bobbl_shared.i18n import tr
 from builders.windows.promises import ARROWS, DIGITS, combination
 
 MEANT = {
-    "F8": ("zurücknehmen",),
+    "F8": ("zurücknehmen", "verwerfen"),
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "aufrufen"),
     "F11": ("mehr", "auslos", "preise", "person"),
     "Entf": ("streichen", "löschen", "nehmen", "weglassen", "ausschließen", "zeigen", "erledigt"),

@@ -218,7 +218,7 @@ def test_leaving_with_changes_asks_first(desk: Desk) -> None:
     desk.page.press("Esc")
     assert desk.paper.now.selected
     desk.page.press("Esc")
-    desk.page.press("F12")
+    desk.page.press("F8")
     assert desk.paper.now.selected == ""
     assert desk.organiser.person_name(desk.entrants()[0].persons[0]).last == "Hofmann"
 

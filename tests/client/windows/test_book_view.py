@@ -126,7 +126,7 @@ def test_the_book_is_prepared_before_there_is_a_tournament(qtbot: QtBot, book: B
     assert not gone
     keys("hofm", Key.Key_Return, Key.Key_F4, "Neu", Key.Key_Escape)
     assert window.is_unsaved
-    keys(Key.Key_F12, Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_F8, Key.Key_Escape, Key.Key_Escape)
     assert gone
 
 

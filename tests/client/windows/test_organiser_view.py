@@ -593,3 +593,21 @@ def test_the_computer_that_was_replaced_is_missed_by_nobody(
     later = replace(hall.organiser.state, epoch=2)
     monkeypatch.setattr(StationModel, "state", later)
     assert told() == ([("4 Stationen", "gerade eben")], "seit der Übernahme nichts gehört")
+
+
+def test_enter_writes_a_prize_down_from_each_field(hall: Hall, work: OrganiserWork) -> None:
+    work.open_page("prizes")
+    page = work.page
+    assert isinstance(page, PrizesView)
+    page.focus_first()
+    type_in(focused(), "Schinken")
+    page.elsewhere.entry.setFocus()
+    type_in(focused(), "13")
+    keys(Key.Key_Return)
+    assert [each.place for each in hall.evening.state.settings.prizes] == [13]
+    assert focused() is page.field.entry
+    type_in(focused(), "Korb")
+    assert page.places is not None
+    page.places.setFocus()
+    keys(Key.Key_Return)
+    assert len(hall.evening.state.settings.prizes) == 2

@@ -186,10 +186,20 @@ class BookPage(PlainPage[BookScreen]):
         self.refresh()
 
     def agree(self) -> None:
-        """F12: yes to what is asked, else save."""
+        """F12: yes to what is asked, else save; what is typed is not discarded by that."""
         if self.confirmation is None:
             self.save()
-        else:
+        elif not self.is_discarding:
+            super().agree()
+
+    @property
+    def is_discarding(self) -> bool:
+        """Whether it is asked whether what is typed is to be lost."""
+        return self.confirmation is not None and self.confirmation.yes == tr("Verwerfen")
+
+    def discard(self) -> None:
+        """F8: yes, what is typed may be lost."""
+        if self.is_discarding:
             super().agree()
 
     def back(self) -> bool:

@@ -90,9 +90,9 @@ class PrizesView(BodyView[PrizesScreen]):
 
     def _connect(self) -> None:
         page = self.page
-        self.field.submitted.connect(lambda name: page.add(name, self.elsewhere.text()))
+        self.field.submitted.connect(self._add)
         self.elsewhere.edited.connect(page.type_place)
-        self.elsewhere.submitted.connect(lambda _: self.field.entry.setFocus())
+        self.elsewhere.submitted.connect(self._add)
         self.press("F5", self.money, lambda: page.open_page("prize_money"))
         self.candidates.opened.connect(page.pick)
         self.press("F5", self.lot, page.ask_for_lot)
@@ -155,12 +155,18 @@ class PrizesView(BodyView[PrizesScreen]):
                 self.places.deleteLater()
             self.places = ChoiceRow(screen.places, screen.place, label=tr("für"))
             self.places.changed.connect(self._choose_place)
-            self.places.submitted.connect(self.field.setFocus)
+            self.places.submitted.connect(self._add)
             self._now.body.insertWidget(4, self.places)
             QWidget.setTabOrder(self.field.entry, self.places)
             if had_focus:
                 self.places.setFocus()
         self.places.setVisible(screen.stage is Stage.LIST)
+
+    def _add(self) -> None:
+        """Write the prize down, wherever Enter was pressed; the next one is typed then."""
+        self.page.add(self.field.text(), self.elsewhere.text())
+        if not self.field.text():
+            self.field.entry.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _choose_place(self, place: int) -> None:
         self.elsewhere.set_text("")

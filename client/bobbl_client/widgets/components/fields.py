@@ -12,6 +12,7 @@ from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.text import SymbolText, Text
+from bobbl_client.widgets.own_parts import focused
 from bobbl_client.widgets.theme import TYPE, look
 
 FIELD_HEIGHT = 48
@@ -44,6 +45,7 @@ class Entry(QLineEdit):
         super().keyPressEvent(event)
         if event is not None and event.key() in _ENTERS:
             event.setAccepted(self.hears_enter())  # heard here, it must not be heard below as well
+            _mark_as_tab_does(focused(), self)
 
     def hears_enter(self) -> bool:
         """Return whether Enter does something in this field."""
@@ -85,6 +87,12 @@ class Entry(QLineEdit):
         """Take font and height from the look in force."""
         self.setFont(look().font(self._size))
         self.setFixedHeight(look().px(self._high))
+
+
+def _mark_as_tab_does(entered: QWidget | None, left: QWidget) -> None:
+    """Mark all that stands in a field to which Enter has led."""
+    if isinstance(entered, QLineEdit) and entered is not left and not entered.hasSelectedText():
+        entered.selectAll()
 
 
 class Labelled(QWidget):

@@ -102,11 +102,14 @@ class RowList(OpenedList):
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; the row with the same key stays chosen, no signal is emitted.
 
-        If it is gone, and keys go to this list, the one in its place is chosen.
+        If it is gone, and keys go to this list, the one in its place is chosen. One row more is
+        shown whole, unless a row is chosen.
         """
         if tuple(rows) == self.rows():
             return
         key, place = self.chosen_key(), self.currentRow()
+        before = {each.key for each in self.rows()}
+        added = [at for at, each in enumerate(rows) if each.key not in before]
         self._is_filling = True
         self.clear()
         for row in rows:
@@ -118,6 +121,8 @@ class RowList(OpenedList):
         if key and self.hasFocus() and self.currentItem() is None:
             self.setCurrentRow(min(place, self.count() - 1))
         self._is_filling = False
+        if before and len(added) == 1 and not key:
+            self.scrollToItem(self.item(added[0]))
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows in their order."""

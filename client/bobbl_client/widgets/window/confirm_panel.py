@@ -47,7 +47,8 @@ class ConfirmPanel(Panel):
         self._lines.set_text("\n".join(lines))
         self.yes.set_label(yes)
         self.setAccessibleName(question)
-        self.yes.setAccessibleDescription(unmarked(" ".join(lines)))
+        for button in (self.yes, self.no):  # one of them has the focus
+            button.setAccessibleDescription(unmarked(" ".join(lines)))
 
     def said(self) -> tuple[str, str]:
         """Return the question and what stands below it."""

@@ -15,13 +15,17 @@ WIDEST = 900
 
 
 class QuestionPage(QWidget):
-    """Enter says yes, and something stops or is lost; Esc goes back to the work.
+    """Enter, or ``key``, says yes, and something stops or is lost; Esc goes back to the work.
 
     ``stay`` is the word for going back.
     """
 
     def __init__(
-        self, agreed: Callable[[], None], back: Callable[[], None], stay: str = ""
+        self,
+        agreed: Callable[[], None],
+        back: Callable[[], None],
+        stay: str = "",
+        key: str = "",
     ) -> None:
         super().__init__()
         self.panel = ConfirmPanel()
@@ -30,12 +34,15 @@ class QuestionPage(QWidget):
         self._fit()
         if stay:
             self.panel.no.set_label(stay)
-        self.setFocusProxy(self.panel.yes)
+        self.setFocusProxy(self.panel.no if key else self.panel.yes)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.panel)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, back, context=context)
+        if key:
+            self.panel.yes.set_key(key)
+            QShortcut(QKeySequence(key), self, agreed, context=context)
 
     def changeEvent(self, event: QEvent | None) -> None:
         """Be as wide as the type in force needs."""

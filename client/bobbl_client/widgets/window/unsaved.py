@@ -57,6 +57,6 @@ def when_left(work: QWidget, left: Callable[[], object]) -> None:
         if not sip.isdeleted(work):  # it may have ended by itself meanwhile
             left()
 
-    page = QuestionPage(discard, stay, tr("Weiter schreiben"))
+    page = QuestionPage(discard, stay, tr("Weiter schreiben"), "F8")
     page.ask(tr("Getipptes verwerfen?"), [what_is_lost()], tr("Verwerfen"))
     window.open_page(page)

@@ -88,8 +88,42 @@ def test_esc_keeps_what_is_typed_until_the_person_discards_it(form: Form) -> Non
     keys(Key.Key_Escape)
     assert (question(form), form.name.text(), len(left)) == ("", "Hofer", 0)
     assert focused() is form.name.entry
-    keys(Key.Key_Escape, Key.Key_Return)
+    keys(Key.Key_Escape, Key.Key_F12)
+    assert question(form), "a key that means something else does not discard"
+    keys(Key.Key_F8)
     assert (question(form), len(left)) == ("", 1)
+
+
+def test_enter_does_not_discard(form: Form) -> None:
+    left = heard(form.left)
+    type_in(focused(), "Hofer")
+    keys(Key.Key_Escape, Key.Key_Return)
+    assert (form.name.text(), len(left)) == ("Hofer", 0)
+
+
+def test_a_field_reached_by_enter_is_marked_as_by_tab(form: Form) -> None:
+    form.digits.set_text("12")
+    form.name.submitted.connect(lambda _: form.digits.entry.setFocus())
+    form.name.setFocus()
+    keys(Key.Key_Return)
+    assert form.digits.entry.selectedText() == "12"
+
+
+LOOKED_AT = ("prizes", "prize_money", "settings", "operators", "wishes", "plan", "markers")
+
+
+def test_whoever_only_looks_is_not_asked(work: OrganiserWork) -> None:
+    window = work.window()
+    assert isinstance(window, StationWindow)
+    for name in LOOKED_AT:
+        work.open_page(name)
+        page = work.page
+        keys(*[Key.Key_Tab] * 3)
+        for _ in range(3):
+            if work.page is page:
+                keys(Key.Key_Escape)
+            assert not isinstance(window.pages.currentWidget(), QuestionPage), name
+        assert work.page is not page, name
 
 
 def test_a_click_on_the_way_back_is_asked_about_as_well(form: Form) -> None:
@@ -163,7 +197,7 @@ def test_a_setting_half_typed_is_forgotten_only_with_a_yes(work: OrganiserWork) 
     type_in(focused(), "7")
     keys(Key.Key_Escape, Key.Key_Escape)
     assert (page.editor.line.text(), focused()) == ("7", page.editor.line.entry)
-    keys(Key.Key_Escape, Key.Key_Return)
+    keys(Key.Key_Escape, Key.Key_F8)
     assert (page.editor.line.text(), page.list.hasFocus()) == (saved, True)
     keys(Key.Key_Return)
     type_in(focused(), "7")
@@ -184,7 +218,7 @@ def test_the_form_of_a_station_asks_about_a_name_and_not_about_its_proposal(
     type_in(page.post.name.entry, " hinten")
     keys(Key.Key_Escape)
     assert question(page)
-    keys(Key.Key_Return)
+    keys(Key.Key_F8)
     assert page.list.hasFocus()
 
 
@@ -198,7 +232,7 @@ def test_a_helper_is_lost_neither_by_esc_nor_with_the_window(work: OrganiserWork
     assert work.is_unsaved
     click(page.back)
     assert question(page)
-    keys(Key.Key_Return)
+    keys(Key.Key_F8)
     assert work.page is work.overview
     assert not work.is_unsaved
 
@@ -216,7 +250,7 @@ def test_a_page_that_ends_while_it_is_asked_is_not_left_once_more(
     page.leave()
     with qtbot.waitSignal(page.destroyed):
         page.left.emit()
-    keys(Key.Key_Return)
+    keys(Key.Key_F8)
     assert window.pages.currentWidget() is work
     assert work.page is work.overview
 
@@ -230,5 +264,5 @@ def test_who_goes_back_to_the_start_is_asked_about_a_typed_address(qtbot: QtBot)
     type_in(focused(), "192.168.4.10:40123")
     keys(Key.Key_F5)
     assert (bool(question(window.view)), ended) == (True, [])
-    keys(Key.Key_Return)
+    keys(Key.Key_F8)
     assert ended == ["start"]

@@ -347,3 +347,17 @@ def test_keys_go_on_in_the_place_of_a_row_that_is_gone(qtbot: QtBot) -> None:
         told.append(table.chosen_key())
     assert told == ["08", "17", "20", ""]
     assert chosen == []
+
+
+def test_a_new_row_is_seen_whole_unless_one_is_chosen(qtbot: QtBot) -> None:
+    rows = RowList()
+    shown(qtbot, rows, 300, 200)
+    many = [Row(str(n), f"Zeile {n}") for n in range(20)]
+    rows.set_rows(many)
+    rows.set_rows([*many, Row("new", "neu")])
+    last = rows.item(20)
+    assert last is not None
+    assert rows.ground.rect().contains(rows.visualItemRect(last))
+    rows.set_chosen("0")
+    rows.set_rows([*many, Row("new", "neu"), Row("newer", "neu")])
+    assert rows.chosen_key() == "0"

@@ -119,6 +119,7 @@ class BookView(BodyView[BookScreen]):
         self.save.clicked.connect(lambda: page.agree())
         self.bind("F3", self._search)
         self.bind("F12", page.agree)
+        self.bind("F8", page.discard)
         for key, button, act in (
             ("F4", self.fresh, self._begin),
             ("F5", self.take, partial(page.open_page, "book_import")),
@@ -179,7 +180,8 @@ class BookView(BodyView[BookScreen]):
         super().show_notice()
         asked = self.page.confirmation
         if asked is not None:
-            choices = [Choice(asked.yes, "F12"), Choice(tr("Doch nicht"), "Esc")]
+            key = "F8" if self.page.is_discarding else "F12"
+            choices = [Choice(asked.yes, key), Choice(tr("Doch nicht"), "Esc")]
             self.notice.set_notice(asked.question, "\n".join(asked.lines), choices)
             self.notice.show()
         self.save.setVisible(asked is None)
@@ -187,7 +189,7 @@ class BookView(BodyView[BookScreen]):
     def answer_notice(self, choice: int) -> None:
         """Say yes to a question; the one choice of a notice only puts it away."""
         if self.page.confirmation is not None and choice == 0:
-            self.page.agree()
+            (self.page.discard if self.page.is_discarding else self.page.agree)()
         else:
             self.step_back()
 

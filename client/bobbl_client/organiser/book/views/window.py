@@ -64,5 +64,6 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("das Buch als Tabelle schreiben")),
         KeyHelp("F7", tr("ob die Anmeldestellen Namen daraus ergänzen")),
         KeyHelp(tr("Entf"), tr("löschen")),
+        KeyHelp("F8", tr("Getipptes verwerfen, nach der Frage")),
         KeyHelp("F12", tr("speichern")),
     )
