@@ -124,7 +124,7 @@ class TestPage:
         office.page.open_person("ute")
         assert office.view.screen.selected == "popp"
         assert office.page.confirmation is not None
-        office.page.agree()
+        office.page.discard()
         assert office.view.screen.selected == "ute"
         assert "Popp, Fred" in office.names()
 
@@ -134,7 +134,7 @@ class TestPage:
         office.page.typed(BookForm("Poppen"))
         assert office.page.back()
         assert office.page.confirmation is not None
-        office.page.agree()
+        office.page.discard()
         assert office.view.screen.selected == ""
         assert office.page.back()
         assert office.view.screen.query == ""

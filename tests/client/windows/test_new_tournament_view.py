@@ -169,7 +169,7 @@ def test_esc_asks_about_what_was_chosen_on_a_further_page(
     assert isinstance(window.pages.currentWidget(), type(window.form))
     keys(Key.Key_Escape)
     assert isinstance(window.pages.currentWidget(), QuestionPage)
-    keys(Key.Key_Return)
+    keys(Key.Key_F8)
     assert called.ended == ["back"]
 
 
