@@ -12,6 +12,7 @@ from bobbl_client.evening.prize_steps import PrizeStep, shown_step
 from bobbl_client.evening.standings import (
     ShownStanding,
     brackets,
+    byes_told,
     entrants_heading,
     shown_standings,
 )
@@ -291,7 +292,7 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     if public is None:
         return ()
     rows, number = public
-    shown = shown_standings(model, rows)
+    shown = shown_standings(model, rows, number)
     title = tr("Rangliste nach Runde {n}", n=number)
     if number == state.settings.rounds:
         title = tr("Endstand")
@@ -309,5 +310,6 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
 
 def _ranks(rows: Sequence[ShownStanding], at: int) -> str:
     last = min(at + RANKS_A_PAGE, len(rows))
+    page = rows[at:last]
     told = tr("Platz {first}–{last} von {all}", first=at + 1, last=last, all=len(rows))
-    return " · ".join(part for part in (told, brackets(rows[at:last])) if part)
+    return " · ".join(part for part in (told, brackets(page), byes_told(page)) if part)

@@ -10,6 +10,9 @@ from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.wire.messages import StandingsPush
 
+BYE = "°"
+"""Behind the number of who sat out a round that a ranking holds."""
+
 
 @dataclass(frozen=True)
 class ShownValue:
@@ -21,7 +24,10 @@ class ShownValue:
 
 @dataclass(frozen=True)
 class ShownStanding:
-    """One row; ``people`` are (family, first), an unknown partner is a question mark."""
+    """One row; ``people`` are (family, first), an unknown partner is a question mark.
+
+    ``number`` bears ``BYE`` where a bye is in the ranking.
+    """
 
     key: str
     rank: str
@@ -35,12 +41,18 @@ def entrants_heading(state: State) -> str:
     return tr("Paar") if state.settings.entrants == "pairs" else tr("Spieler")
 
 
-def shown_standings(model: StationModel, rows: Sequence[Standing]) -> tuple[ShownStanding, ...]:
-    """Return the rows for a screen, in the order they have."""
-    return tuple(_shown(model, each) for each in rows)
+def shown_standings(
+    model: StationModel, rows: Sequence[Standing], through: int | None = None
+) -> tuple[ShownStanding, ...]:
+    """Return the rows for a screen, in the order they have.
+
+    They hold rounds 1 to ``through``; all if none.
+    """
+    had_bye = model.state.had_bye(through) if model.state is not None else frozenset()
+    return tuple(_shown(model, each, BYE if each.entrant in had_bye else "") for each in rows)
 
 
-def _shown(model: StationModel, row: Standing) -> ShownStanding:
+def _shown(model: StationModel, row: Standing, mark: str) -> ShownStanding:
     assert model.state is not None
     entrant = model.state.entrants[row.entrant]
     people = [(name.last, name.first) for name in told_names(model, entrant)]
@@ -50,7 +62,7 @@ def _shown(model: StationModel, row: Standing) -> ShownStanding:
         ShownValue(value_text(value), place < row.needed) for place, value in enumerate(row.values)
     )
     rank = str(row.rank) if row.rank is not None else "–"
-    return ShownStanding(row.entrant, rank, str(entrant.number), tuple(people), values)
+    return ShownStanding(row.entrant, rank, f"{entrant.number}{mark}", tuple(people), values)
 
 
 def value_text(value: Value) -> str:
@@ -65,6 +77,12 @@ def brackets(rows: Sequence[ShownStanding]) -> str:
     if all(value.is_needed for row in rows for value in row.values):
         return ""
     return tr("In Klammern: für den Platz nicht nötig")
+
+
+def byes_told(rows: Sequence[ShownStanding]) -> str:
+    """Return what the mark of a bye means; empty if there is none."""
+    is_marked = any(row.number.endswith(BYE) for row in rows)
+    return tr("°: hatte ein Freilos") if is_marked else ""
 
 
 def holds(state: State, *, is_live: bool) -> str:
@@ -87,7 +105,7 @@ def held(state: State, *, is_live: bool) -> tuple[int, str]:
 def _of_running(state: State, round_: Round) -> str:
     """Return what a running round has brought so far; empty if nothing."""
     count, tables = round_.count("entered", "confirmed", "decided"), len(round_.tables)
-    with_bye = bool(round_.byes) and state.settings.bye is not None
+    with_bye = bool(set(round_.byes) - round_.unscored) and state.settings.bye is not None
     if not count:
         return tr("mit dem Freilos der Runde {n}", n=round_.number) if with_bye else ""
     if round_.from_slips:  # how many tables there will be is not known yet

@@ -190,7 +190,9 @@ def joining_request(state: State, waiting: tuple[EntrantId, ...]) -> DrawRequest
     return replace(request_of(state), absent=tuple(absent), rounds=None, given=())
 
 
-def joined_round(state: State, entrant: EntrantId, outcome: DrawOutcome) -> RoundJoined:
+def joined_round(
+    state: State, entrant: EntrantId, outcome: DrawOutcome, *, unscored: bool
+) -> RoundJoined:
     """Return the fact that those who waited sit at more tables now, behind those that are there."""
     roster, round_ = roster_of(state), state.rounds[-1]
     first = max(round_.tables, default=0) + 1
@@ -199,7 +201,8 @@ def joined_round(state: State, entrant: EntrantId, outcome: DrawOutcome) -> Roun
     )
     gone = tuple(id_ for id_ in round_.byes if not state.entrants[id_].is_seatable)
     byes = (*gone, *roster.ids(outcome.byes))
-    return RoundJoined(round_.number, entrant, tuple(tables), byes)
+    is_unscored = unscored and entrant in byes
+    return RoundJoined(round_.number, entrant, tuple(tables), byes, is_unscored)
 
 
 def scheme_round(state: State, number: int, again: RedrawReason | None = None) -> RoundDrawn:

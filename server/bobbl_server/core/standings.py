@@ -78,7 +78,10 @@ def _request(
         brille_twice=settings.brille_twice,
         scheme=scheme or settings.scheme,
         rounds=results,
-        byes=tuple(tuple(places[e] for e in each.byes if e in places) for each in rounds),
+        byes=tuple(
+            tuple(places[e] for e in each.byes if e in places and e not in each.unscored)
+            for each in rounds
+        ),
         bye=_bye(settings),
         lots=_lots(state, field, scheme or state.settings.scheme),
     )

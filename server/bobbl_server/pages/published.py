@@ -80,12 +80,16 @@ class PlayedRound(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of a ranking; values from ``needed`` on did not matter. No rank: listed only."""
+    """A row of a ranking; values from ``needed`` on did not matter. No rank: listed only.
+
+    ``had_bye``: this one sat out a round that the ranking holds.
+    """
 
     rank: int | None
     number: int
     values: tuple[str, ...]
     needed: int
+    had_bye: bool = False
 
 
 class Ranking(Struct, frozen=True):
@@ -358,7 +362,8 @@ class Publisher:
             return known[1]
         proof = self.proof_of(state, round_.number, rows)
         at = self.time_of(round_.changed.index) if proof is None else came_at(proof)
-        shown = tuple(_row(state, each) for each in rows)
+        had_bye = state.had_bye(round_.number)
+        shown = tuple(_row(state, each, had_bye=each.entrant in had_bye) for each in rows)
         made = Ranking(round_.number, shown, at, proof)
         self._rankings[round_.number] = (key, made)
         return made
@@ -429,9 +434,10 @@ def _placed(state: State) -> tuple[Table, ...]:
     )
 
 
-def _row(state: State, standing: Standing) -> Row:
+def _row(state: State, standing: Standing, *, had_bye: bool) -> Row:
     values = tuple(_value(each) for each in standing.values)
-    return Row(standing.rank, state.entrants[standing.entrant].number, values, standing.needed)
+    number = state.entrants[standing.entrant].number
+    return Row(standing.rank, number, values, standing.needed, had_bye)
 
 
 def _value(value: Value) -> str:

@@ -18,11 +18,12 @@ class Value(Struct, frozen=True):
 
 
 class RankedRow(Struct, frozen=True):
-    """A place; no rank: listed only."""
+    """A place; no rank: listed only. ``had_bye``: this one sat out a round that counts here."""
 
     rank: int | None
     who: Who
     values: tuple[Value, ...]
+    had_bye: bool = False
 
 
 class NewerResult(Struct, frozen=True):
@@ -90,7 +91,7 @@ def ranking(evening: Evening) -> RankingModel:
 
 def _row(evening: Evening, row: Row) -> RankedRow:
     values = tuple(Value(each, place < row.needed) for place, each in enumerate(row.values))
-    return RankedRow(row.rank, who(evening, row.number), values)
+    return RankedRow(row.rank, who(evening, row.number), values, row.had_bye)
 
 
 def _next(evening: Evening, shown: Ranking | None) -> int | None:

@@ -334,7 +334,8 @@ class Round(Struct, frozen=True, gc=False):
     change of who sits where; ``commitment``: what its secret had been committed with; ``public``,
     ``public_at``: what the hall added to that, and when (ISO 8601 UTC); ``abandoned``: how many
     commitments for it were given up; ``entries``: the ids of all slips, late and past ones too;
-    ``from_slips``: it was not drawn, its tables arise from the slips.
+    ``from_slips``: it was not drawn, its tables arise from the slips. ``unscored``: those of
+    ``byes`` to whom the round brings nothing.
     """
 
     number: int
@@ -357,6 +358,7 @@ class Round(Struct, frozen=True, gc=False):
     from_slips: bool = False
     public: str = ""
     public_at: str = ""
+    unscored: frozenset[EntrantId] = frozenset()
 
     @property
     def is_closed(self) -> bool:
@@ -531,6 +533,10 @@ class State(Struct, frozen=True, gc=False):
         """Return what a phone has handed in last for a table of a round, if anything."""
         found = (each for each in self.proposals if (each.round, each.table) == (number, table))
         return next(found, None)
+
+    def had_bye(self, through: int | None = None) -> frozenset[EntrantId]:
+        """Return who sat out one of the rounds 1 to ``through`` (all if none)."""
+        return frozenset(id_ for each in self.rounds[:through] for id_ in each.byes)
 
     def results_changed(self, number: int) -> Change | None:
         """Return the latest change of rounds 1 to ``number``: what a ranking after it rests on."""

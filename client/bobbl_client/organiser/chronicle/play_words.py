@@ -92,6 +92,8 @@ def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
         case SeatsSwapped(number, first, second):
             a, b = cast.who(first), cast.who(second)
             return tr("Runde {n}: {a} und {b} getauscht", n=number, a=a, b=b)
+        case RoundJoined(number, id_, unscored=True):
+            return tr("Runde {n}: {who} setzt ohne Wertung aus", n=number, who=cast.who(id_))
         case RoundJoined(number, id_):
             return tr("Runde {n}: {who} nachträglich dazu", n=number, who=cast.who(id_))
         case RoundStarted(number):

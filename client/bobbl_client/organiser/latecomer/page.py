@@ -9,17 +9,24 @@ from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.readings.meetings import encounters, seated_in
+from bobbl_shared.domain.settings import bye_counted
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.settings_words import bye_words
 
 
 @dataclass(frozen=True)
 class LatecomerScreen(TaskScreen):
-    """``lines`` say what follows for who is ``chosen``."""
+    """``lines`` say what follows for who is ``chosen``.
+
+    ``unscored`` is the verb for letting them sit out so that it counts nothing; empty: it cannot
+    be asked for, because they play or a bye counts nothing anyway.
+    """
 
     chosen: str
     lines: tuple[str, ...]
+    unscored: str
 
 
 class LatecomerPage(RoundTask[LatecomerScreen]):
@@ -35,19 +42,35 @@ class LatecomerPage(RoundTask[LatecomerScreen]):
             chosen="" if chosen is None else named(self.model, chosen),
             lines=() if chosen is None else self._consequences(chosen),
             blocked=self._blocked(),
+            unscored=tr("Aussetzen ohne Wertung") if self._sits_out_scored() else "",
         )
 
     def save(self) -> None:
         """Let the one chosen into the round."""
+        self._join(unscored=False)
+
+    def save_unscored(self) -> None:
+        """Let the one chosen sit the round out, for nothing."""
+        if self._sits_out_scored():
+            self._join(unscored=True)
+
+    def _join(self, *, unscored: bool) -> None:
         if self._chosen is None or self._blocked():
             return
         changed = self._state.field_changed
         base = Base(version=changed.index if changed is not None else 0)
-        self.ask_and_leave(JoinRound(self._number, self._chosen), base)
+        self.ask_and_leave(JoinRound(self._number, self._chosen, unscored), base)
 
     @property
     def _chosen(self) -> EntrantId | None:
         return self._picked[0] if self._picked else None
+
+    def _sits_out_scored(self) -> bool:
+        """Return whether the one chosen would sit out, and that would count as won."""
+        is_short = len(self._waiting()) + 1 < self._state.settings.at_table
+        return (
+            self._chosen is not None and is_short and bye_counted(self._state.settings) is not None
+        )
 
     def _with(self, id_: EntrantId) -> tuple[EntrantId, ...]:
         return (id_,)
@@ -70,6 +93,8 @@ class LatecomerPage(RoundTask[LatecomerScreen]):
             who = entrants_word(state, full - len(together))
             return (
                 tr("**Setzt diese Runde aus**: für einen Tisch braucht es noch {who}.", who=who),
+                bye_words(state.settings),
+                *([_may_lead()] if self._sits_out_scored() else []),
                 tr("In der nächsten Runde wird mit ausgelost."),
             )
         table = max(self._round.tables, default=0) + 1
@@ -104,3 +129,9 @@ def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
 def sitting_out(state: State, round_: Round) -> tuple[EntrantId, ...]:
     """Return who sits a round out and could be seated."""
     return tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)
+
+
+def _may_lead() -> str:
+    return tr(
+        "Wer noch nicht gespielt hat, kann damit vorn stehen: **F4** setzt aus, ohne dass es zählt."
+    )

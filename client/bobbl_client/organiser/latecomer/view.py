@@ -1,7 +1,7 @@
 """A latecomer joins the running round: who it is left, what follows right."""
 
 from bobbl_client.organiser.latecomer.page import LatecomerPage, LatecomerScreen
-from bobbl_client.widgets.components import Text
+from bobbl_client.widgets.components import KeyButton, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.window.round_task_view import RoundTaskView
 from bobbl_shared.i18n import tr
@@ -17,6 +17,9 @@ class LatecomerView(RoundTaskView[LatecomerScreen]):
         self.panel.add(self._chosen)
         self.panel.add(self._lines)
         self.panel.body.addStretch(1)
+        self.unscored = KeyButton("", "F4")
+        self.panel.add(self.unscored)
+        self.press("F4", self.unscored, page.save_unscored)
         self.start_task()
 
     def show_screen(self, screen: LatecomerScreen) -> None:
@@ -24,3 +27,5 @@ class LatecomerView(RoundTaskView[LatecomerScreen]):
         super().show_screen(screen)
         self._chosen.set_text(screen.chosen)
         self._lines.set_text("\n\n".join(screen.lines))
+        self.unscored.set_label(screen.unscored)
+        self.unscored.setVisible(bool(screen.unscored))

@@ -13,6 +13,7 @@ from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.evening.standings import (
     ShownStanding,
     brackets,
+    byes_told,
     entrants_heading,
     held,
     holds,
@@ -313,6 +314,8 @@ def _ranking_title(model: StationModel) -> tuple[str, str]:
 
 def _brackets(shown: Sequence[ShownStanding]) -> str:
     told = tr("Werte in Klammern haben den Platz nicht entschieden.") if brackets(shown) else ""
+    if marked := byes_told(shown):
+        told = f"{told} {marked}.".strip()
     return " ".join(filter(None, (told, tr("Gleicher Platz: gleich in allem."))))
 
 

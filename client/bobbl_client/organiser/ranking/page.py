@@ -10,6 +10,7 @@ from bobbl_client.evening.hall_displays import displays_of
 from bobbl_client.evening.standings import (
     ShownStanding,
     brackets,
+    byes_told,
     entrants_heading,
     holds,
     provisional,
@@ -81,7 +82,7 @@ class RankingPage(Page[RankingScreen]):
                 nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, "", empty
             )
         rows, when, caution = self._rows(state)
-        number, shown = _publishable(state), shown_standings(self.model, rows)
+        number, shown = _publishable(state), self._shown(state, rows)
         return RankingScreen(
             title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
@@ -89,7 +90,7 @@ class RankingPage(Page[RankingScreen]):
             headings=headings(state.settings.scheme),
             rows=shown,
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
-            brackets=brackets(shown),
+            brackets=" · ".join(filter(None, (brackets(shown), byes_told(shown)))),
             public=_public(self.model, state),
             publish=_publish_label(state, number),
             blocked=self._blocked(state, number),
@@ -144,6 +145,10 @@ class RankingPage(Page[RankingScreen]):
         running = state.running
         left_out = tr("ohne die laufende Runde {n}", n=running.number) if running else ""
         return rows, holds(state, is_live=False), left_out
+
+    def _shown(self, state: State, rows: tuple[Standing, ...]) -> tuple[ShownStanding, ...]:
+        is_live = self.model.standings is not None and state.has_results
+        return shown_standings(self.model, rows, None if is_live else _closed(state))
 
     def _blocked(self, state: State, number: int) -> str:
         if not number:

@@ -214,7 +214,7 @@ def _join(state: State, payload: JoinRound, context: Context) -> Effect:
     request = joining_request(state, (*waiting, payload.entrant))
     seed = bytes.fromhex(context.inputs.random)
     outcome = context.draw(request, seed, context.inputs.algorithm)
-    return (joined_round(state, payload.entrant, outcome),)
+    return (joined_round(state, payload.entrant, outcome, unscored=payload.unscored),)
 
 
 def _note_other(state: State, payload: NoteOtherLog, _: Context) -> Effect:

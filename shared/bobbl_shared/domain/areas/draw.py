@@ -229,7 +229,10 @@ def _swapped(state: State, fact: SeatsSwapped, change: Change) -> State:
         moved = sides != slot.sides
         tables[number] = replace(slot, sides=sides, changed=change) if moved else slot
     byes = tuple(other.get(id_, id_) for id_ in round_.byes)
-    round_ = replace(round_, tables=tables, byes=byes, seated=change, changed=change)
+    unscored = round_.unscored & frozenset(byes)
+    round_ = replace(
+        round_, tables=tables, byes=byes, unscored=unscored, seated=change, changed=change
+    )
     return field_touched(with_round(state, round_), change)
 
 
@@ -246,11 +249,12 @@ def _swap_touched(_: State, fact: SeatsSwapped) -> Touch:
 class JoinRound(Payload, frozen=True, tag="JoinRound"):
     """Let a latecomer into the running round: at a table with those who sit out, or beside them.
 
-    ``base`` is the version of the field.
+    ``base`` is the version of the field. ``unscored``: the bye brings nothing, if it is one.
     """
 
     round: int
     entrant: EntrantId
+    unscored: bool = False
 
 
 class NoteOtherLog(Payload, frozen=True, tag="NoteOtherLog"):
@@ -299,19 +303,31 @@ def _other_settled(state: State, fact: OtherLogSettled, _: Change) -> State:
 
 
 class RoundJoined(Happened, frozen=True, tag="RoundJoined"):
-    """An entrant came into a drawn round: ``tables`` are new, ``byes`` are all who sit out now."""
+    """An entrant came into a drawn round: ``tables`` are new, ``byes`` are all who sit out now.
+
+    ``unscored``: the bye brings the entrant nothing.
+    """
 
     round: int
     entrant: EntrantId
     tables: tuple[DrawnTable, ...]
     byes: tuple[EntrantId, ...]
+    unscored: bool = False
 
 
 def _joined(state: State, fact: RoundJoined, change: Change) -> State:
     round_ = state.rounds[fact.round - 1]
     added = {each.table: TableSlot(each.table, each.sides, change) for each in fact.tables}
     together = {**round_.tables, **added}
-    round_ = replace(round_, tables=together, byes=fact.byes, seated=change, changed=change)
+    unscored = round_.unscored | {fact.entrant} if fact.unscored else round_.unscored
+    round_ = replace(
+        round_,
+        tables=together,
+        byes=fact.byes,
+        unscored=unscored & frozenset(fact.byes),
+        seated=change,
+        changed=change,
+    )
     return field_touched(with_round(state, round_), change)
 
 

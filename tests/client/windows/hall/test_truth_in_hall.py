@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from datetime import UTC
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.papers.sheets import certificates
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
@@ -17,7 +19,9 @@ from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.results import CorrectResult
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntrantId, EntryId
 from builders.hall import Hall
 from builders.hands import press, shown
@@ -117,7 +121,7 @@ def test_a_frozen_ranking_is_shown_again_without_a_newer_one(
 ) -> None:
     settings = hall.evening.state.settings
     played(hall)
-    three = settings.__class__(settings.name, rounds=3, sections=settings.sections, public_rounds=1)
+    three = replace(settings, rounds=3, public_rounds=1)
     hall.organiser.ask(ChangeSettings(three), Base(version=hall.evening.state.settings_version))
     played(hall)
     correct(hall, best(hall), BEATEN)
@@ -154,3 +158,42 @@ def test_results_corrected_after_the_final_ask_for_a_new_one(
     correct(hall, 1, BEATEN, 2)
     keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
     assert "Endstand ist überholt" in tasks(work)
+
+
+def test_a_latecomers_bye_is_told_before_and_need_not_count(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    settings = replace(hall.evening.state.settings, bye=Bye(0))
+    hall.organiser.ask(ChangeSettings(settings), Base(version=hall.evening.state.settings_version))
+    hall.drawn()
+    late = hall.evening.register(hall.desk, Name("Spät", "Tom"), Name("Kommer", "Udo"))
+    keys(Key.Key_A, Key.Key_F6, "9", Key.Key_Return)
+    view = work.page
+    assert isinstance(view, LatecomerView)
+    lines = view.page.screen().lines
+    assert "Ein Freilos zählt **als gewonnen**: 2 Bobbl, 0 Gegentore." in lines
+    assert view.unscored.isVisible()
+    keys(Key.Key_F4)
+    assert late in hall.evening.state.rounds[0].byes
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    assert ranked(hall, 1)[-1] == late
+    numbers = [
+        row.number
+        for page in pages_of(wall, hall.evening.clock.now(), UTC)
+        if isinstance(page, RankingPage)
+        for row in page.rows
+    ]
+    assert numbers[-1] == "9°"
+    assert sum(each.endswith("°") for each in numbers) == 1
+
+
+@pytest.mark.parametrize("key", [Key.Key_F12, Key.Key_F4])
+def test_a_bye_that_counts_stays_as_it_was(hall: Hall, work: OrganiserWork, key: Key) -> None:
+    settings = replace(hall.evening.state.settings, bye=Bye(0))
+    hall.organiser.ask(ChangeSettings(settings), Base(version=hall.evening.state.settings_version))
+    hall.drawn()
+    late = hall.evening.register(hall.desk, Name("Spät", "Tom"), Name("Kommer", "Udo"))
+    keys(Key.Key_A, Key.Key_F6, "9", Key.Key_Return, key)
+    row = next(each for each in standings_of(hall.evening.state) if each.entrant == late)
+    assert row.values[0] == (2 if key == Key.Key_F12 else 0)
