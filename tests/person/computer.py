@@ -68,6 +68,8 @@ class Computer:
         }
         self._program: subprocess.Popen[bytes] | None = None
         self._steps = 0
+        self.pressed = self.typed = 0
+        """How many keys were pressed, and how many signs of texts were typed beside them."""
         self.screen = Screen(surroundings)
 
     def runs(self, *words: str) -> str:
@@ -108,8 +110,10 @@ class Computer:
             key = _KEY.fullmatch(each)
             if key:
                 self.screen.press(key[1])
+                self.pressed += 1
             else:
                 self.screen.type(each)
+                self.typed += len(each)
 
     def sees(self, *texts: str) -> Seen:
         """Wait until all of these can be read at once; give the thing that says the last."""
