@@ -627,7 +627,7 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("start: a federation", _start([], now, None, known), show, (Key.Key_V,))
     new = NewTournamentWindow(WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
-    for key in (Key.Key_F4, Key.Key_F5, Key.Key_F6):
+    for key in (Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7):
         new = NewTournamentWindow(
             WORDS, lambda *_: lambda: True, _nothing, _nothing, now, UTC, recent
         )

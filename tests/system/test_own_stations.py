@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,8 +16,9 @@ from bobbl_client.host.hosting import Host
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role
 from builders.course import CHEAP, WORDS
@@ -129,6 +131,19 @@ def test_the_next_day_it_works_on_unseen_as_the_station_it_was(
     until(qtbot, is_connected)
     assert not windows("desk")
     assert turn_to("desk", Key.Key_2, host.window, qtbot).model.id == station
+
+
+def test_where_all_is_done_here_its_results_take_sections_that_are_added(
+    host: Host, qtbot: QtBot
+) -> None:
+    results = turn_to("scoring", Key.Key_3, host.window, qtbot)
+    settings = state(host).settings
+    after = replace(settings, sections=(Section("Bühne", 1, 2), Section("Saal", 3)))
+    model(host).ask(AmendSettings(after, ("sections",)))
+    until(qtbot, lambda: len(state(host).settings.sections) == 2)
+    turn_to("organiser", Key.Key_1, results, qtbot)
+    turn_to("scoring", Key.Key_3, host.window, qtbot)
+    until(qtbot, lambda: state(host).stations[results.model.id].sections == ("Bühne", "Saal"))
 
 
 def test_one_that_was_excluded_gets_another_place(host: Host, qtbot: QtBot) -> None:

@@ -9,8 +9,10 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.host.views.own_stations import offer_keys
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
+from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.score import BobblScore
@@ -85,7 +87,19 @@ def overview_scenes(folder: Path, show: Show) -> Iterator[Scene]:
         for page, keys in {"": (), **PAGES.get(name, {})}.items():
             title = f"overview: {name}, {page}" if page else f"overview: {name}"
             yield from one(title, WINDOWS["organiser"](organiser), show, keys)
+        if name == "4 tables":
+            yield from _at_one_computer(evening, show)
         evening.close()
+
+
+def _at_one_computer(evening: Evening, show: Show) -> Iterator[Scene]:
+    """Give the windows of one computer, each with the keys of the others."""
+    models = {each.model.role: each.model for each in evening.cables if each.model is not None}
+    for role in ("organiser", "desk", "scoring"):
+        window = WINDOWS[role](models[role])
+        assert isinstance(window, Frameable)
+        offer_keys(window, role, lambda *_: None)
+        yield from one(f"one computer: {role}", window, show)
 
 
 def _settings(size: Size) -> Settings:

@@ -24,6 +24,7 @@ from bobbl_client.page.frame import role_name
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.unsaved import holds_unsaved, what_is_lost
 from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded
@@ -64,13 +65,7 @@ class OwnStations:
         if not isinstance(window, Frameable):
             return
         own = self._role_of(window)
-        for each in _keys():
-            if each.role != own:
-                cap = tr("Strg+{key}", key=each.digit)
-                button = window.status.offer(each.word, cap)
-                button.clicked.connect(partial(self._turn_to, each, window))
-                window.bind(f"Ctrl+{each.digit}", button.click)
-                window.add_help((KeyHelp(cap, each.does),))
+        offer_keys(window, own, lambda role, word: self._turn_to(role, word, window))
         if own == "organiser":
             for post in self._posts.values():
                 post.recall()
@@ -95,11 +90,22 @@ class OwnStations:
         roles = (role for role, post in self._posts.items() if post.is_showing(window))
         return next(roles, "organiser")
 
-    def _turn_to(self, key: _Key, seen: Frameable) -> None:
-        if key.role == "organiser":
+    def _turn_to(self, role: Role, word: str, seen: Frameable) -> None:
+        if role == "organiser":
             self._organiser.come_forward()
         else:
-            self._posts[key.role].turn_to(lambda why: seen.tell_why(key.word, why))
+            self._posts[role].turn_to(lambda why: seen.tell_why(word, why))
+
+
+def offer_keys(window: Frameable, own: Role, turn_to: Callable[[Role, str], None]) -> None:
+    """Put the keys of the other windows into one; ``turn_to`` gets a role and its word."""
+    for each in _keys():
+        if each.role != own:
+            cap = tr("Strg+{key}", key=each.digit)
+            button = window.status.offer(each.word, cap)
+            button.clicked.connect(partial(turn_to, each.role, each.word))
+            window.bind(f"Ctrl+{each.digit}", button.click)
+            window.add_help((KeyHelp(cap, each.does),))
 
 
 class _Post:
@@ -147,6 +153,7 @@ class _Post:
         if model is None or state is None or self._start.is_under_way:
             return
         if self._station is not None and self._has_place(state, self.id):
+            self._take_all_tables(model, state)
             self._station.come_forward()
         elif model.contact is not Contact.ONLINE:
             tell(tr("der Server ist nicht zu erreichen"))
@@ -160,6 +167,16 @@ class _Post:
         station, self._station = self._station, None
         if station is not None:
             station.close()
+
+    def _take_all_tables(self, model: StationModel, state: State) -> None:
+        """Give it sections that were added since, where all is done at this computer."""
+        post = state.stations[self.id] if self.id is not None else None
+        if post is None or not post.sections or not state.settings.one_computer:
+            return
+        sections = tuple(each.name for each in state.settings.sections)
+        if post.sections != sections:
+            with suppress(BobblError):  # the disk is full: that is told elsewhere
+                model.ask(AssignStation(post.id, post.role, post.name, sections))
 
     def _admit(self, model: StationModel, state: State, tell: Callable[[str], None]) -> None:
         """Have a place opened, and pair with its code once that is there."""
