@@ -217,7 +217,7 @@ class _JoiningView(Stacking):
         panel.add(self.doctor)
         panel.add(self.help)
         if self._last:
-            again = KeyButton(tr("Weiter mit {name}", name=self._last), "F7")
+            again = KeyButton(tr("Weiter beim letzten Turnier"), "F7")
             again.clicked.connect(lambda: when_left(self, self._page.go_on))
             bind(self, "F7", again.click)
             panel.add(again)
