@@ -251,4 +251,6 @@ def _padded(points: tuple[Points, ...], most: int) -> tuple[Points | None, ...]:
 
 def _status(slot: TableSlot) -> str:
     is_unplayed = slot.status == "decided" and slot.decided is None
+    if slot.awaited:
+        return tr("Zettel kommt später")
     return tr("nicht gespielt") if is_unplayed else state_word(STATES[slot.status])

@@ -299,13 +299,21 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     return tuple(
         RankingPage(
             title,
-            _ranks(shown, at),
+            " · ".join((_ranks(shown, at), *_awaited(state, number))),
             entrants_heading(state),
             headings(state.settings.scheme),
             shown[at : at + RANKS_A_PAGE],
         )
         for at in range(0, len(shown), RANKS_A_PAGE)
     )
+
+
+def _awaited(state: State, number: int) -> list[str]:
+    """Return which tables a ranking lacks because their slips come later."""
+    return [
+        tr("{place} fehlt noch", place=tr("Runde {n}, Tisch {table}", n=round_, table=table))
+        for round_, table in state.awaited(number)
+    ]
 
 
 def _ranks(rows: Sequence[ShownStanding], at: int) -> str:

@@ -140,7 +140,7 @@ def without_partner(state: State) -> tuple[Entrant, ...]:
 def missing_words(round_: Round) -> str:
     """Return ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
     words = (("open", tr("offen")), ("entered", tr("einmal")), ("disputed", tr("strittig")))
-    counts = [(round_.count(status), word) for status, word in words]  # type: ignore[arg-type]
+    counts = [(round_.lacking(status), word) for status, word in words]  # type: ignore[arg-type]
     return " · ".join(f"{count} {word}" for count, word in counts if count)
 
 
@@ -152,11 +152,13 @@ def _close(state: State, running: Round) -> NextStep:
         waits = (
             tr("Geht noch nicht: **{missing}**", missing=missing),
             tr("Geht, sobald alles bestätigt oder entschieden ist."),
+            *([_still_playing()] if running.lacking("open") and not running.from_slips else []),
         )
         return NextStep(Step.CLOSE, number, label, waits)
     decided = running.count("decided")
     tables = trn("{n} Tisch bestätigt", "{n} Tische bestätigt", running.count("confirmed"))
     told = f"{tables}, {tr('{n} entschieden', n=decided)}" if decided else tables
+    told += "".join(f", {each}" for each in awaited_words(running))
     without = len(without_slip(state, running)) if running.from_slips else 0
     consequences = (
         told + ".",
@@ -167,6 +169,24 @@ def _close(state: State, running: Round) -> NextStep:
     )
     question, yes = tr("Runde {n} jetzt schließen?", n=number), tr("Ja, schließen")
     return NextStep(Step.CLOSE, number, label, (), (told,), question, consequences, yes)
+
+
+def _still_playing() -> str:
+    return tr("Spielt ein Tisch noch: seine Nummer, **Enter**, **F6**.")
+
+
+def awaited_words(round_: Round) -> tuple[str, ...]:
+    """Return ``Tisch 6 fehlt noch`` for each table whose slip comes later."""
+    return tuple(tr("Tisch {n} fehlt noch", n=table) for table in round_.awaited)
+
+
+def awaited_sentence(state: State) -> tuple[str, ...]:
+    """Return the sentence about what closed rounds still lack; nothing if it is all there."""
+    lacking = state.awaited()
+    if not lacking:
+        return ()
+    told = ", ".join(tr("Runde {n}, Tisch {table}", n=n, table=table) for n, table in lacking)
+    return (tr("Zettel kommt noch, zählt bisher nicht: **{told}**.", told=told),)
 
 
 def _unclear(state: State, running: Round) -> str:
@@ -198,7 +218,15 @@ def _draw(model: StationModel, state: State) -> NextStep:
         told = tr("Festes Schema: Paar 2 rückt einen Tisch weiter")
     given = _given(state, seatable)
     bye = (f"{bye_words(state.settings)} {tr('(E ändert das)')}",) if byes else ()
-    consequences = (told + ".", *bye, *given, *_left_out(model, state), *_late_waiting(state))
+    left_out = _left_out(model, state)
+    consequences = (
+        told + ".",
+        *bye,
+        *given,
+        *left_out,
+        *awaited_sentence(state),
+        *_late_waiting(state),
+    )
     question, yes = tr("{step}?", step=label), tr("Ja, auslosen")
     return NextStep(Step.DRAW, number, label, (), (told, *given), question, consequences, yes)
 
@@ -278,6 +306,7 @@ def publication(model: StationModel, state: State, number: int) -> NextStep:
         tr("Rangliste {told}.", told=told),
         *_seen_where(model, state),
         *([tr("Wer gewonnen hat, weiß dann jeder: **erst nach der Siegerehrung**.")] * is_last),
+        *awaited_sentence(state),
         *_late_waiting(state),
     )
     question, yes = tr("{step}?", step=label), tr("Ja, veröffentlichen")

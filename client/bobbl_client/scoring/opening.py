@@ -104,7 +104,7 @@ def follow(state: ScoringState, evening: EveningView) -> ScoringState:
     if saved is not None:
         shown = evening.round(state.round)
         is_past = shown is not None and shown.number != saved.sent.payload.round
-        if saved.sent.operator != evening.operator or is_past:
+        if saved.sent.operator != evening.operator or (is_past and not saved.is_earlier):
             state = replace(state, saved=None)
     if opened is None:
         return state

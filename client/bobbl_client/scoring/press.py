@@ -238,13 +238,17 @@ def leave_list(state: ScoringState) -> ScoringState:
 
 
 def stored(state: ScoringState, asked: AskResult, sent: Sent) -> ScoringState:
-    """Return the desk once a result is stored: its slip is saved and stands there."""
+    """Return the desk once a result is stored: its slip is saved and stands there.
+
+    What comes next is of the running round again.
+    """
     drafts = {k: v for k, v in state.drafts.items() if k != (sent.operator, sent.place)}
     return replace(
         state,
         opened=None,
-        pointed=sent.payload.table,
-        saved=Saved(sent, asked.is_swapped),
+        round=None,
+        pointed=sent.payload.table if state.round is None else None,
+        saved=Saved(sent, asked.is_swapped, state.round is not None),
         drafts=drafts,
         made=(*state.made, sent.payload.entry),
     )

@@ -115,10 +115,14 @@ class Opened:
 
 @dataclass(frozen=True)
 class Saved:
-    """The slip saved last; it stands for the operator who saved it, as it lay on the desk."""
+    """The slip saved last; it stands for the operator who saved it, as it lay on the desk.
+
+    ``is_earlier``: it is of an earlier round than the one that is played.
+    """
 
     sent: Sent
     is_swapped: bool
+    is_earlier: bool = False
 
 
 Drafts = Mapping[tuple[OperatorId | None, Place], Typed]

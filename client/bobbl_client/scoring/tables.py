@@ -182,7 +182,7 @@ def is_unnamed(evening: EveningView, table: TableView) -> bool:
 def is_done(table: TableView) -> bool:
     """Return whether no slip of a table is waited for."""
     if table.is_closed:
-        return True
+        return not table.slot.awaited or bool(table.late or table.waiting)
     return not table.waiting and table.slot.status in ("confirmed", "decided", "disputed")
 
 

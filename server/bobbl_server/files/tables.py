@@ -189,7 +189,7 @@ class Tables:
         return {
             "table": slot.table,
             "sides": [[self._number(entrant) for entrant in side] for side in slot.sides],
-            "status": slot.status,
+            "status": "awaited" if slot.awaited else slot.status,
             "score": written_points(score) if score else None,
         }
 

@@ -27,7 +27,7 @@ class RankedRow(Struct, frozen=True):
 
 
 class NewerResult(Struct, frozen=True):
-    """The table of a round whose result was put right after the ranking."""
+    """The table of a round whose result was put right after the ranking, or is still to come."""
 
     round: int
     table: int
@@ -41,7 +41,8 @@ class RankingModel(Struct, frozen=True):
     are over that are not in it. ``next_round``: after which round the next one is shown by itself;
     none: the organiser publishes it. ``prizes``: when the prizes are, if all waits for them.
     ``has_proof``: a file beside it proves it (see ``proof``). ``newer``: where a result was put
-    right since; the other pages have it already, this ranking has not.
+    right since; the other pages have it already, this ranking has not. ``awaited``: tables
+    whose slip comes later, which it lacks.
     """
 
     round: int
@@ -58,6 +59,7 @@ class RankingModel(Struct, frozen=True):
     rows: tuple[RankedRow, ...]
     has_proof: bool = False
     newer: tuple[NewerResult, ...] = ()
+    awaited: tuple[NewerResult, ...] = ()
 
 
 def ranking(evening: Evening) -> RankingModel:
@@ -85,6 +87,12 @@ def ranking(evening: Evening) -> RankingModel:
             for round_ in evening.rounds
             for table in round_.tables
             if table.is_newer
+        ),
+        awaited=tuple(
+            NewerResult(round_.number, table.number)
+            for round_ in evening.rounds[:number]
+            for table in round_.tables
+            if round_.is_closed and table.stage == "open"
         ),
     )
 

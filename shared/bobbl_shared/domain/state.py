@@ -257,7 +257,8 @@ class Proposal(Struct, frozen=True, gc=False):
 class TableSlot(Struct, frozen=True, gc=False):
     """A table in a round: who sits there, what was entered, and where it stands.
 
-    ``phoned``: those of the entries that were taken over from a phone's proposal.
+    ``phoned``: those of the entries that were taken over from a phone's proposal. ``awaited``: it
+    is open and still plays, and the round may be closed without it.
     """
 
     table: int
@@ -268,6 +269,7 @@ class TableSlot(Struct, frozen=True, gc=False):
     past: tuple[Entry, ...] = ()
     decided: Score | None = None
     phoned: frozenset[EntryId] = frozenset()
+    awaited: bool = False
 
     @property
     def is_untouched(self) -> bool:
@@ -369,6 +371,15 @@ class Round(Struct, frozen=True, gc=False):
     def has_results(self) -> bool:
         """Whether anything has been entered or decided for a table."""
         return any(not slot.is_untouched for slot in self.tables.values())
+
+    def lacking(self, status: TableStatus) -> int:
+        """Count the tables that keep the round open by this; whose slip comes later does not."""
+        return self.count(status) - (len(self.awaited) if status == "open" else 0)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The tables that still play, without which the round may be closed."""
+        return tuple(table for table, slot in self.tables.items() if slot.awaited)
 
     def count(self, *statuses: TableStatus) -> int:
         """Count the tables that stand in one of these."""
@@ -533,6 +544,11 @@ class State(Struct, frozen=True, gc=False):
         """Return what a phone has handed in last for a table of a round, if anything."""
         found = (each for each in self.proposals if (each.round, each.table) == (number, table))
         return next(found, None)
+
+    def awaited(self, through: int | None = None) -> tuple[tuple[int, int], ...]:
+        """Return round and table of what closed rounds up to ``through`` still lack, in order."""
+        closed = (each for each in self.rounds[:through] if each.is_closed)
+        return tuple((each.number, table) for each in closed for table in each.awaited)
 
     def had_bye(self, through: int | None = None) -> frozenset[EntrantId]:
         """Return who sat out one of the rounds 1 to ``through`` (all if none)."""

@@ -23,7 +23,9 @@ AbandonReason = Literal["field_changed", "secret_lost", "other"]
 OtherLogReason = Literal["put_back", "copy_wrong", "other"]
 """Why a tournament goes on although another log of it was seen."""
 
-DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
+DecisionReason = Literal[
+    "slip_checked", "table_asked", "not_played", "rule_broken", "other", "slip_later"
+]
 TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
 
 PaymentWay = Literal["cash", "transfer"]

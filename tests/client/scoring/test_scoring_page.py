@@ -30,12 +30,15 @@ from bobbl_client.scoring.slip import keys_of
 from bobbl_client.scoring.slips import difference_sentence
 from bobbl_client.scoring.state import AskResult, ScoringState
 from bobbl_client.scoring.tables import evening_view
-from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.results import DecideResult, EnterResult
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.values import DecisionReason
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
+from bobbl_shared.ids import EntryId
 from builders.evening import Evening
 
 HALL = Settings("Preismucken FFW Weidenlohe", sections=(Section("Bühne", 1, 4), Section("Saal", 5)))
@@ -573,6 +576,26 @@ def test_an_earlier_round_says_so(hall: Hall) -> None:
     assert hall.a.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
     hall.a.keys("F6")
     assert hall.a.last.wall.note == ""
+
+
+def test_a_late_slip_leads_back_to_the_running_round(hall: Hall) -> None:
+    score = BobblScore(((21, 5), (21, 3)))
+    for table in hall.evening.state.rounds[0].tables:
+        slot = hall.evening.state.rounds[0].tables[table]
+        reason: DecisionReason = "slip_later" if table == 5 else "slip_checked"
+        payload = DecideResult(1, table, score, EntryId(f"{table:032}"), reason)
+        hall.boss_model.ask(payload, Base(version=slot.changed.index))
+    hall.evening.close_round(hall.boss_model)
+    hall.evening.draw(hall.boss_model)
+    hall.a.keys("F6")
+    assert hall.a.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
+    hall.a.scoring.open_table(5)
+    hall.a.keys(*SLIP, "Enter")
+    assert len(hall.evening.state.rounds[0].late) == 1
+    assert "verspätet" in hall.a.slip.sentence
+    assert hall.a.last.wall.note == ""
+    hall.a.enter(5)
+    assert hall.evening.state.rounds[1].tables[5].status == "entered"
 
 
 def test_a_slip_being_typed_stays_whatever_others_do(hall: Hall) -> None:

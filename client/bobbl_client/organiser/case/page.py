@@ -9,6 +9,7 @@ from bobbl_client.organiser.case.slips import CaseSlip, case_slip, origin_of
 from bobbl_client.organiser.case.typing import TypedSlip, typed_slip
 from bobbl_client.organiser.case.words import (
     ACCEPT,
+    LATER,
     NOT_PLAYED,
     REASONS,
     REJECT,
@@ -24,7 +25,7 @@ from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.areas.results import AcceptLate, DecideResult, RejectLate
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.values import Entry
+from bobbl_shared.domain.values import DecisionReason, Entry
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntryId, new_id
 
@@ -32,9 +33,13 @@ LETTERS = "AB"
 """The names of the slips that are shown: the last two that differ."""
 
 
-TYPE_KEY, NOT_KEY = "F4", "F7"
+TYPE_KEY, LATER_KEY, NOT_KEY = "F4", "F6", "F7"
 LATE_KEYS = "F4", "F6"
 """The keys that let a late slip count, and that do not."""
+
+
+_REASON_OF: dict[str, DecisionReason] = {NOT_PLAYED: "not_played", LATER: "slip_later"}
+"""The reasons of ways that ask for none."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +151,7 @@ class CasePage(Page[CaseScreen]):
 
     @property
     def _asks_for_reason(self) -> bool:
-        return bool(self._chosen) and self._chosen not in {NOT_PLAYED, ACCEPT, REJECT}
+        return bool(self._chosen) and self._chosen not in {NOT_PLAYED, LATER, ACCEPT, REJECT}
 
     def _named_entries(self) -> list[tuple[str, Entry]]:
         """Return the slips of the case: those entered, or what counts beside the late one."""
@@ -199,6 +204,7 @@ class CasePage(Page[CaseScreen]):
             ]
             ways += [
                 (TYPED, tr("Zahlen eintippen …"), TYPE_KEY),
+                (LATER, tr("Spielt noch, Zettel kommt später"), LATER_KEY),
                 (NOT_PLAYED, tr("Nicht gespielt"), NOT_KEY),
             ]
         chosen = TYPED if self._typing is not None else self._chosen
@@ -228,6 +234,6 @@ class CasePage(Page[CaseScreen]):
             case.slot.table,
             self._score(),
             EntryId(new_id()),
-            "not_played" if self._chosen == NOT_PLAYED else REASONS[self._reason],
+            _REASON_OF.get(self._chosen, REASONS[self._reason]),
         )
         self.ask_and_leave(payload, Base(version=case.slot.changed.index))

@@ -15,6 +15,7 @@ from bobbl_shared.i18n import tr
 REASONS: tuple[DecisionReason, ...] = ("slip_checked", "table_asked", "rule_broken", "other")
 
 NOT_PLAYED = "not_played"
+LATER = "slip_later"
 TYPED = "typed"
 ACCEPT = "accept"
 REJECT = "reject"
@@ -46,6 +47,8 @@ def title_of(case: Case) -> str:
     if case.late is not None:
         return tr("Tisch {n}, Runde {round}: Zettel verspätet", n=table, round=case.round.number)
     match case.slot.status:
+        case "open" if case.slot.awaited:
+            return tr("Tisch {n} fehlt noch", n=table)
         case "open":
             return tr("Tisch {n} ist offen", n=table)
         case "entered":
@@ -76,6 +79,8 @@ def lead_of(model: StationModel, case: Case) -> str:
             told = ", ".join(part for part in (place, dispute(case.slot, target)) if part)
             told += "" if told.endswith("?") else "."
             return tr("Nicht gleich: **{told}** Alle Eingaben bleiben erhalten.", told=told)
+        case "open" if case.slot.awaited:
+            return tr("Spielt noch, **der Zettel kommt später**. {who}", who=who)
         case "open":
             return tr("Noch kein Zettel. {who}", who=who)
         case "decided" if case.slot.decided is None:
@@ -99,6 +104,11 @@ def verdict_of(model: StationModel, case: Case, chosen: str, score: Score | None
             return tr("Papierzettel von Tisch {n} nehmen und noch einmal lesen.", n=table)
         case "not_played":
             return tr("Tisch {n} zählt als **nicht gespielt**: niemand bekommt etwas.", n=table)
+        case "slip_later":
+            return tr(
+                "Tisch {n} **spielt noch**: Die Runde kann ohne ihn zu, sein Zettel kommt später.",
+                n=table,
+            )
         case "accept":
             return tr("Der verspätete Zettel ersetzt, was bisher gilt; die Rangliste rechnet neu.")
         case "reject":

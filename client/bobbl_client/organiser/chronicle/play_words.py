@@ -111,6 +111,8 @@ def result_words(slips: Slips, target: int, fact: ResultFact) -> str:
             return f"{place_word(number, table)}: {numbers(entry.score, target)}, {_status(status)}"
         case ResultCorrected(number, table, entry):
             return _corrected(slips, number, table, entry, target)
+        case ResultDecided(number, table, reason="slip_later"):
+            return tr("{place}: spielt noch, Zettel kommt später", place=place_word(number, table))
         case ResultDecided(number, table, score, reason=reason):
             counts = numbers(score, target) if score is not None else tr("nicht gespielt")
             why, place = decision_word(reason), place_word(number, table)
@@ -165,6 +167,7 @@ def decision_word(reason: DecisionReason) -> str:
         "slip_checked": tr("Papierzettel noch einmal gelesen"),
         "table_asked": tr("Am Tisch nachgefragt"),
         "not_played": tr("nicht gespielt"),
+        "slip_later": tr("Zettel kommt später"),
         "rule_broken": tr("Regelverstoß"),
         "other": tr("Anderer Grund"),
     }[reason]

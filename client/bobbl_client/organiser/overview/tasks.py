@@ -44,7 +44,9 @@ def tasks_of(model: StationModel) -> tuple[Task, ...]:
     found: list[tuple[Task, float]] = []
     for round_ in state.rounds:
         found += [_late_task(model, round_, each) for each in round_.late]
-        if not round_.is_closed:
+        if round_.is_closed:
+            found += [(_awaited_task(round_, table), 0.0) for table in round_.awaited]
+        else:
             slots = round_.tables.values()
             found += [made for slot in slots if (made := _table_task(model, state, round_, slot))]
     waiting = [(task, age) for task, age in found if age >= 0]
@@ -66,6 +68,12 @@ def _late_task(model: StationModel, round_: Round, late: LateEntry) -> tuple[Tas
     return Task(case, TableState.LATE, title, detail, minutes(max(0.0, age))), age
 
 
+def _awaited_task(round_: Round, table: int) -> Task:
+    """Return that a closed round still lacks the slip of a table."""
+    title, detail = tr("Tisch {n}", n=table), tr("Runde {n}: Zettel fehlt noch", n=round_.number)
+    return Task(CaseKey(round_.number, table), TableState.SLOW, title, detail, "")
+
+
 def _table_task(
     model: StationModel, state: State, round_: Round, slot: TableSlot
 ) -> tuple[Task, float] | None:
@@ -81,7 +89,7 @@ def _table_task(
                 return None
             detail = tr("vom Handy, ungeprüft")
             return Task(case, TableState.PROPOSED, title, detail, minutes(age)), age
-        case "open":
+        case "open" if not slot.awaited:
             over = over_time(state, round_, model.now)
             section = state.settings.section_of(slot.table) or ""
             if over < SLOW_AFTER_S or stale_since(model, section) is not None:

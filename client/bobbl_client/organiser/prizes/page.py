@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.money import euros
 from bobbl_client.evening.prize_words import entrant_words, spot_people
+from bobbl_client.evening.steps import awaited_sentence
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.typed_money import cash_in
@@ -187,6 +188,7 @@ class PrizesPage(Page[PrizesScreen]):
         lines = [tr("Die Rangliste nach Runde {n} gilt dann für die Preise.", n=number)]
         if number < state.settings.rounds:
             lines.append(_planned(state.settings.rounds))
+        lines += awaited_sentence(state)
         lines.append(tr("Öffentlich wird damit nichts."))
         question, yes = tr("Endstand jetzt feststellen?"), tr("Ja, feststellen")
         asked = Confirmation(question, tuple(lines), yes)

@@ -10,7 +10,7 @@ confirmed, decided  unseen, the same           as before; the slip is kept
 confirmed           unseen, other              disputed
 disputed            a slip                     disputed; ended by a correction or the organiser
 any                 a correction               entered, to be confirmed anew (single: confirmed)
-any                 the organiser's word       decided
+any                 the organiser's word       decided, or open and awaited (``slip_later``)
 round closed        a slip                     as before; the slip is kept as late
 ==================  =========================  ============================================
 
@@ -125,7 +125,7 @@ def _decide(state: State, payload: DecideResult, context: Context) -> Effect:
     decided = ResultDecided(
         payload.round,
         payload.table,
-        payload.score,
+        None if payload.reason == "slip_later" else payload.score,
         payload.entry,
         payload.reason,
         context.inputs.at,

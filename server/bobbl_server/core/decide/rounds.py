@@ -56,7 +56,7 @@ def _check_closable(state: State, command: Command, round_: Round) -> None:
     before = state.round(round_.number - 1)
     if before is not None and not before.is_closed:
         raise Refusal("round_open", round=before.number)
-    missing = {s: round_.count(s) for s in ("open", "entered", "disputed")}
+    missing = {s: round_.lacking(s) for s in ("open", "entered", "disputed")}
     if any(missing.values()):
         raise Refusal("round_unfinished", round=round_.number, **missing)
     check_complete(round_, state)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bobbl_server.pages.ceremony import Step
 from bobbl_server.pages.home import HomeModel, home
 from bobbl_server.pages.published import Evening, Notice, PlayedRound
-from bobbl_server.pages.ranking import RankedRow, RankingModel, ranking
+from bobbl_server.pages.ranking import NewerResult, RankedRow, RankingModel, ranking
 from bobbl_server.pages.who import Who, who
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.names import fold_text
@@ -99,6 +99,7 @@ class RankingPage(Struct, frozen=True, tag="ranking"):
     criteria: tuple[Criterion, ...]
     rows: tuple[RankedRow, ...]
     has_brackets: bool
+    awaited: tuple[NewerResult, ...] = ()
 
 
 class NoticePage(Struct, frozen=True, tag="notice"):
@@ -374,4 +375,5 @@ def _ranking_page(shown: RankingModel, at: int) -> RankingPage:
         shown.criteria,
         rows,
         any(not value.is_needed for row in rows for value in row.values),
+        shown.awaited,
     )

@@ -35,7 +35,7 @@ class ResultEntered(Happened, frozen=True, tag="ResultEntered"):
 def _entered(state: State, fact: ResultEntered, change: Change) -> State:
     slot = _slot(state, fact.round, fact.table)
     entries = (*slot.entries, fact.entry)
-    entered = replace(slot, entries=entries, status=fact.status, changed=change)
+    entered = replace(slot, entries=entries, status=fact.status, awaited=False, changed=change)
     return _with_entry(_with_slot(state, fact.round, entered, change), fact.round, fact.entry)
 
 
@@ -78,7 +78,10 @@ def _corrected(state: State, fact: ResultCorrected, change: Change) -> State:
 
 
 class DecideResult(Payload, frozen=True, tag="DecideResult"):
-    """The organiser's word on a table; no score means not played."""
+    """The organiser's word on a table; no score means not played.
+
+    With the reason ``slip_later`` it is still being played: the round may be closed without it.
+    """
 
     round: int
     table: int
@@ -93,7 +96,7 @@ class DecideResult(Payload, frozen=True, tag="DecideResult"):
 
 
 class ResultDecided(Happened, frozen=True, tag="ResultDecided"):
-    """The organiser has decided a table; no score means not played."""
+    """The organiser has decided a table; no score: not played, or the slip comes later."""
 
     round: int
     table: int
@@ -106,7 +109,10 @@ class ResultDecided(Happened, frozen=True, tag="ResultDecided"):
 
 def _decided(state: State, fact: ResultDecided, change: Change) -> State:
     slot = _slot(state, fact.round, fact.table)
-    decided = replace(slot, status="decided", decided=fact.score, changed=change)
+    decided = replace(slot, status="decided", decided=fact.score, awaited=False, changed=change)
+    if fact.reason == "slip_later":
+        past = (*slot.past, *slot.entries)
+        decided = replace(decided, status="open", entries=(), past=past, awaited=True)
     return _with_slot(state, fact.round, decided, change)
 
 
@@ -159,6 +165,7 @@ def _accepted(state: State, fact: LateResultAccepted, change: Change) -> State:
         entries=(late.entry,),
         status="decided",
         decided=late.entry.score,
+        awaited=False,
         changed=change,
     )
     return _with_slot(state, number, counts, change)

@@ -10,13 +10,14 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
+from bobbl_client.evening.steps import next_step
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.papers.sheets import certificates
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.core.standings import standings_of
-from bobbl_shared.domain.areas.results import CorrectResult
+from bobbl_shared.domain.areas.results import AcceptLate, CorrectResult, EnterResult
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
@@ -197,3 +198,43 @@ def test_a_bye_that_counts_stays_as_it_was(hall: Hall, work: OrganiserWork, key:
     keys(Key.Key_A, Key.Key_F6, "9", Key.Key_Return, key)
     row = next(each for each in standings_of(hall.evening.state) if each.entrant == late)
     assert row.values[0] == (2 if key == Key.Key_F12 else 0)
+
+
+def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in (1, 2, 3):
+        for model in (everywhere, hall.organiser):
+            hall.evening.enter(model, table, BobblScore(((21, 5 + table), (21, 3))))
+    keys(Key.Key_F12)
+    assert not hall.evening.state.rounds[0].is_closed
+    keys(Key.Key_4, Key.Key_Return, Key.Key_F6, Key.Key_F12)
+    assert hall.evening.state.rounds[0].awaited == (4,)
+    if work.page is not work.overview:
+        keys(Key.Key_Escape)
+    keys(Key.Key_F12)
+    asked = work.overview.page.confirmation
+    assert asked is not None
+    assert any("Tisch 4 fehlt noch" in each for each in asked.lines)
+    keys(Key.Key_Return)
+    state = hall.evening.state
+    assert state.rounds[0].is_closed
+    pages = [
+        page
+        for page in pages_of(wall, hall.evening.clock.now(), UTC)
+        if isinstance(page, RankingPage)
+    ]
+    assert all("Runde 1, Tisch 4 fehlt noch" in page.span for page in pages)
+    assert pages
+    assert "Tisch 4" in tasks(work)
+    assert any("Tisch 4" in each for each in next_step(hall.organiser).consequences)
+    hall.evening.draw(hall.organiser)
+    slot = hall.evening.state.rounds[0].tables[4]
+    late = EnterResult(1, 4, slot.sides, BobblScore(((21, 1), (21, 2))), EntryId("4" * 32))
+    everywhere.ask(late, Base(version=slot.changed.index))
+    hall.organiser.ask(AcceptLate(EntryId("4" * 32)))
+    assert hall.evening.state.awaited() == ()
+    assert hall.evening.state.rounds[0].tables[4].score == late.score
+    assert "Stand im Saal ist überholt" in tasks(work)

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.organiser.case.page import (
     LATE_KEYS,
+    LATER_KEY,
     LETTERS,
     NOT_KEY,
     TYPE_KEY,
@@ -50,8 +51,8 @@ MARGIN, LEAD = 20, 22
 class CaseView(BodyView[CaseScreen]):
     """Decides one table or judges a late slip: what counts is chosen, F12 or Enter saves.
 
-    The letter of a slip lets that one count, F4 types another result, F7 says that nothing was
-    played; F5 calls the table, Esc goes back.
+    The letter of a slip lets that one count, F4 types another result, F6 says that the slip comes
+    later, F7 that nothing was played; F5 calls the table, Esc goes back.
     """
 
     page: CasePage
@@ -98,7 +99,7 @@ class CaseView(BodyView[CaseScreen]):
 
     def _connect(self) -> None:
         self.press("F12", self.save, self.page.save)
-        for cap in dict.fromkeys((*LETTERS, TYPE_KEY, NOT_KEY, *LATE_KEYS)):
+        for cap in dict.fromkeys((*LETTERS, TYPE_KEY, LATER_KEY, NOT_KEY, *LATE_KEYS)):
             self.bind(cap, partial(self._press, cap))
         self.press("F5", self.call, self._call_table)
 
