@@ -11,11 +11,11 @@ from typing import cast
 from bobbl_federation.store.connections import Connection
 from bobbl_federation.store.keys import key_of, tournament_of
 from bobbl_federation.store.records import Frame
-from bobbl_federation.store.wake_ups import CHANNEL, MOST_NAMED
+from bobbl_federation.store.wake_ups import CHANNEL
 from bobbl_shared.ids import TournamentId
 
 MOST_EVENTS = 64
-"""More of them are copied: that is faster by then."""
+"""More of them are copied: that is faster by then. One notice names all their logs."""
 
 _APPEND = f"""
 WITH brought AS (
@@ -91,11 +91,11 @@ def straight(frames: Sequence[Frame]) -> Straight | None:
     for each in frames:
         some = found.setdefault(each.tournament, [])
         goes_on = each.start > 0 if not some else _follows(some[-1], each)
-        if each.begun is not None or not each.bodies or not goes_on:
+        if each.begun is not None or not goes_on:
             other.add(each.tournament)
         some.append(each)
     kept = {id_: some for id_, some in found.items() if id_ not in other}
-    return Straight(kept) if 0 < len(kept) <= MOST_NAMED else None
+    return Straight(kept) if kept else None
 
 
 def _follows(before: Frame, frame: Frame) -> bool:
