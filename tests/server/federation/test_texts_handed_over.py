@@ -22,7 +22,7 @@ from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.ids import DetailsHash, TournamentId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.federation_messages import Label, Offer, Recall, Texts, ToFederation
-from bobbl_shared.wire.messages import Denied
+from bobbl_shared.wire.messages import Denied, Events, SignedHead
 from builders.federation.guests import everything_in, registered, show_names
 from builders.federation.halls import (
     federation,
@@ -165,6 +165,26 @@ async def test_who_was_away_meanwhile_says_only_what_has_changed(
             await until(lambda: bool(now.texts()))
             assert [len(each.labels) for each in now.texts()] == [2]
             assert [each.sealed for each in now.texts()] == [()]
+
+
+async def test_before_a_tournament_is_offered_nothing_of_it_is_brought_or_recalled(
+    tmp_path: Path, new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = SignedHead(1, 0, "ab" * 32, "cd" * 64)
+    async with evening(tmp_path, new_database(), monkeypatch) as now:
+        await now.hall.server.stop()
+        for message in (
+            Texts((Label(DetailsHash("ab" * 32), "Karl"),)),
+            Recall(),
+            Events((), head),
+        ):
+            async with asyncio.timeout(20), dialled(f"127.0.0.1:{now.server.port}") as line:
+                await proven(line, tmp_path)
+                await line.send(message)
+                said = await line.receive()
+                assert isinstance(said, Denied)
+                assert said.code == "out_of_turn"
+        await now.hall.start()
 
 
 async def test_what_cannot_be_kept_is_refused_with_a_sentence(
