@@ -56,13 +56,17 @@ class Logs(MemoryLogs):
 
 
 class Store(MemoryArchive):
-    """An archive that says how often all of an evening was read."""
+    """An archive that says how often all of an evening was read; ``meanwhile`` happens then."""
 
     reads = 0
+    meanwhile: Callable[[], Awaitable[None]] | None = None
 
     async def document(self, tournament: TournamentId, made_of: str) -> bytes | None:
         self.reads += 1
-        return await super().document(tournament, made_of)
+        found = await super().document(tournament, made_of)
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        return found
 
 
 @dataclass
@@ -246,6 +250,29 @@ async def test_a_late_change_makes_them_anew(hub: Hub) -> None:
     third = hub.process()
     await third.reader.look()
     assert await third.page(path) == after
+
+
+async def test_what_changes_while_it_is_read_is_not_shown_as_it_was(hub: Hub) -> None:
+    process, other = hub.process(), hub.process()
+    await process.reader.look()
+    await put_away(hub, process)
+    await other.reader.look()
+    path = f"/halle/{hub.tournament}/runde/4"
+    there, odd = hub.course, BobblScore(((21, 0), (21, 0)))
+    there.must(there.organiser, there.correction(1, odd, 4), there.seen(1, 4))
+    there.must(there.organiser, PublishRanking(4), base_on(there.state.results_changed(4)))
+    await hub.hand_over()
+
+    async def meanwhile() -> None:
+        hub.store.meanwhile = None
+        await other.reader.look()
+        await put_away(hub, other)
+
+    hub.store.meanwhile = meanwhile
+    await other.page(path)
+    fresh = hub.process()
+    await fresh.reader.look()
+    assert await other.page(path) == await fresh.page(path)
 
 
 async def test_a_name_that_is_withdrawn_is_on_no_page_any_more(hub: Hub) -> None:

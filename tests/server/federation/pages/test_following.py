@@ -66,6 +66,15 @@ def test_how_it_is_cut_does_not_matter(cuts: list[int]) -> None:
     assert followed(bodies, *some).evening(NOW) == followed(bodies).evening(NOW)
 
 
+@pytest.mark.parametrize("kind", ["running", "frozen", "prize_giving", "finished"])
+def test_only_an_evening_that_is_over_has_winners(kind: str) -> None:
+    evening = read_whole(course(kind))
+    shown = card(evening, UTC)
+    assert shown is not None
+    assert evening.ranking is not None
+    assert bool(shown.winners) == evening.is_finished == (kind == "finished")
+
+
 def test_a_round_that_was_drawn_anew_has_the_record_of_the_last_draw() -> None:
     there = EVENINGS["empty"]().course
     there.fill(8)
