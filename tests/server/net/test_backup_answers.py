@@ -48,6 +48,13 @@ def code(reply: Reply) -> str:
     return reply.code
 
 
+def test_where_no_copies_are_made_there_is_none_to_tell_of(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    organiser = evening.station("organiser", "Leitung")
+    assert evening.answers.answer(organiser.id, AskBackups(), True) == BackupsAnswer((), False)
+    evening.close()
+
+
 async def test_a_folder_is_chosen_and_remembered(
     evening: Evening, organiser: StationModel, tmp_path: Path
 ) -> None:
