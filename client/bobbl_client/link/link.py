@@ -189,7 +189,7 @@ class Link:
                 while True:
                     for step in session.receive(await line.receive()):
                         if isinstance(step, Paired):
-                            return Joined(step.pins, step.station, step.name, address)
+                            return Joined(step.pins, step.name, address)
                         assert isinstance(step, Say)
                         await line.send(step.message)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.readings.how_far import HowFar
 from bobbl_shared.errors import Coded
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import Shut
 from bobbl_shared.wire.station_session import News, Pins, Wanted
@@ -43,10 +43,9 @@ class Looked:
 
 @dataclass(frozen=True)
 class Joined:
-    """A pairing is complete."""
+    """A pairing is complete; ``name`` is the tournament's."""
 
     pins: Pins
-    station: StationId
     name: str
     address: str
 

@@ -18,7 +18,7 @@ from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
 from bobbl_shared.crypto.pairing import PairingReply, StationPairing, selector
 from bobbl_shared.domain.names import tidied
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.ids import TournamentId
 from bobbl_shared.program import program
 from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
@@ -98,10 +98,9 @@ class Heard:
 
 @dataclass(frozen=True)
 class Paired:
-    """The pairing is complete: keep these pins."""
+    """The pairing is complete: keep these pins, and what the tournament is called."""
 
     pins: Pins
-    station: StationId
     name: str
 
 
@@ -311,4 +310,4 @@ class JoiningSession(_Session):
         self._pairing.finish(from_hex(message.mac))
         if message.station != self._key.author:
             raise PeerError("pairing_failed")
-        return [Paired(self._pins, message.station, tidied(self._greeted.name))]
+        return [Paired(self._pins, tidied(self._greeted.name))]

@@ -286,7 +286,7 @@ class TestPairing:
         wire.run()
         admit, paired = wire.happened
         assert admit == Admit(INVITATION, STATION.public)
-        assert paired == Paired(pins(), STATION.author, gate.name)
+        assert paired == Paired(pins(), gate.name)
         assert wire.server.phase is ServerPhase.CLOSED
         assert wire.station.phase is Phase.CLOSED
 

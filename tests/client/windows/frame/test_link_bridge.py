@@ -14,7 +14,6 @@ from bobbl_client.app import Station
 from bobbl_client.link.news import Joined, LinkEvent, Offline
 from bobbl_client.runtime import last_membership
 from bobbl_client.widgets.window.bridge import SLICE_S, LinkBridge
-from bobbl_shared.ids import StationId
 from builders.handshake import pins
 
 
@@ -90,7 +89,7 @@ def test_what_an_ended_network_has_said_is_for_nobody(qtbot: QtBot, slow: LinkBr
 
 def test_a_station_that_was_closed_does_not_begin_to_work(qtbot: QtBot, tmp_path: Path) -> None:
     station = Station(tmp_path, browse=False)
-    joined = Joined(pins(), StationId("s"), "Preismucken", "127.0.0.1:1")
+    joined = Joined(pins(), "Preismucken", "127.0.0.1:1")
     network = threading.Thread(target=station.bridge.deliver, args=(joined,))
     network.start()
     network.join()
