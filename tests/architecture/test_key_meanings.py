@@ -10,7 +10,7 @@ from builders.sources.source_index import trees
 
 BEARERS = {"KeyButton", "BigAction", "CheckKey", "Action", "DeskKey", "ShownAction"}
 WORDS = {
-    "F8": ("zurücknehmen",),
+    "F8": ("zurücknehmen", "verwerfen"),  # what was saved, or what is only typed
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
     "Entf": ("streichen", "löschen", "nehmen", "weglassen", "ausschließen", "zeigen", "erledigt"),
 }
