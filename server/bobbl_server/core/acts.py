@@ -25,6 +25,7 @@ from bobbl_shared.domain.areas.draw import (
     SwapSeats,
 )
 from bobbl_shared.domain.areas.field import (
+    EditPerson,
     JoinPartner,
     MarkPresent,
     PairLonePlayers,
@@ -37,7 +38,9 @@ from bobbl_shared.domain.areas.lineup import (
     LetStandIn,
     MoveUp,
     PartnersDrawn,
+    PersonSubstituted,
     SplitPair,
+    SubstitutePerson,
 )
 from bobbl_shared.domain.areas.seats import (
     FreeSeat,
@@ -80,12 +83,17 @@ TOLD: Mapping[type[Payload], tuple[ActKind, ...]] = {
     JoinRound: ("joined",),
     StartRound: ("slips",),
     SeatTable: ("tables_changed",),
-    UndoEvent: ("seats_freed", "seats_changed", "tables_changed", "wishes_changed"),
+    EditPerson: ("names_changed",),
+    SubstitutePerson: ("names_changed",),
+    UndoEvent: (
+        *("seats_freed", "seats_changed", "tables_changed", "wishes_changed", "names_changed"),
+    ),
 }
 """Every command that can change who meets whom, with the kinds of acts that are told of it."""
 
 SUMMED: frozenset[ActKind] = frozenset(
     {
+        "names_changed",
         "partners_drawn",
         "seats_by_hand",
         "seats_by_lot",
@@ -203,6 +211,8 @@ def _told_by_facts(before: State, event: Event) -> Iterator[_Seen]:
                 yield _Seen(number, "swapped", (first, second))
             case RoundJoined(number, entrant):
                 yield _Seen(number, "joined", (entrant,))
+            case PersonSubstituted(entrant, from_round=number) if number < coming:
+                yield _Seen(number, "names_changed", (entrant,))
             case PartnersDrawn(couples):
                 yield _Seen(coming, "partners_drawn", tuple(first for first, _ in couples))
             case SeatGiven(entrant, _, int(choices)):
@@ -229,6 +239,22 @@ def _changed_besides(before: State, event: Event, after: State) -> Iterator[_See
             yield _Seen(one.number, "tables_changed", who)
     if before.apart is not after.apart and before.apart != after.apart:
         yield _Seen(coming, "wishes_changed")
+    if before.rounds and (who := _renamed(before, after)):
+        yield _Seen(len(before.rounds), "names_changed", who)
+
+
+def _renamed(before: State, after: State) -> tuple[EntrantId, ...]:
+    """Return whose persons bear other names than before."""
+    if before.persons is after.persons:
+        return ()
+    there = after.persons
+    return tuple(
+        {
+            known.entrant
+            for id_, known in before.persons.items()
+            if id_ in there and there[id_].person.details != known.person.details
+        }
+    )
 
 
 def _changed_seats(before: State, event: Event, after: State) -> Iterator[_Seen]:

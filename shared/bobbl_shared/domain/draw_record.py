@@ -23,6 +23,7 @@ ActKind = Literal[
     "drawn",
     "drawn_anew",
     "joined",
+    "names_changed",
     "partners_drawn",
     "scheme",
     "seat_drawn_again",
@@ -36,7 +37,10 @@ ActKind = Literal[
     "tables_changed",
     "wishes_changed",
 ]
-"""What can change who meets whom; ``seats_…`` before a round is drawn, the others as they say."""
+"""What can change who meets whom; ``seats_…`` before a round is drawn, the others as they say.
+
+``names_changed``: after it was drawn, its entrants are other people, or are called otherwise.
+"""
 
 
 class DrawAct(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

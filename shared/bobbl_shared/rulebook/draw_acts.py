@@ -131,6 +131,8 @@ def _sentence(act: DrawAct, hour: Callable[[str], str]) -> str:
             return tr("{at} Uhr: Von Hand die Plätze getauscht haben {who}.", at=at, who=who)
         case "joined":
             return tr("{at} Uhr: Nach der Auslosung kam dazu: {who}.", at=at, who=who)
+        case "names_changed":
+            return tr("Nach der Auslosung stehen andere Namen bei {who}.", who=who)
         case "tables_changed":
             return tr("{at} Uhr: Anders gesetzt wurden {who}.", at=at, who=who)
 

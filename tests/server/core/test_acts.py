@@ -25,6 +25,7 @@ from bobbl_shared.domain.areas.draw import (
     SwapSeats,
 )
 from bobbl_shared.domain.areas.field import (
+    EditPerson,
     JoinPartner,
     MarkPresent,
     PairLonePlayers,
@@ -36,6 +37,7 @@ from bobbl_shared.domain.areas.lineup import (
     LetStandIn,
     MoveUp,
     SplitPair,
+    SubstitutePerson,
 )
 from bobbl_shared.domain.areas.phones import TakeProposal
 from bobbl_shared.domain.areas.results import EnterResult
@@ -54,10 +56,11 @@ from bobbl_shared.domain.draw_record import (
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.journal import newest_first
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.ids import EntrantId, EntryId
+from bobbl_shared.ids import DetailsHash, EntrantId, EntryId
 from bobbl_shared.rulebook.draw_acts import act_sentence, left_to_chance
 from builders.attackers.any_command import KINDS, AnyCommand
 from builders.course import TWO_TO_NIL, Course, base_on
@@ -66,12 +69,12 @@ from builders.drawing.seat_steps import SeatSteps
 NO_SEATS = frozenset(
     "AcceptLate AddOperator AdmitStation AllowPhones AmendSettings Announce AssignStation"  # noqa: SIM905
     " ChangeSettings ChoosePrize ClosePages CloseRound CommitDraw CorrectResult CountBox"
-    " DecideResult DecideTie DeclareFinal DrawLots DrawTie EditPerson EndAnnouncement"
+    " DecideResult DecideTie DeclareFinal DrawLots DrawTie EndAnnouncement"
     " EnterResult ForbidPhones ForgetPersons FoundTournament InviteStation LeaseNumbers"
     " ListPerson MarkEntrant NoteOtherLog OpenPages ProposeMoves ProposeResult PublishRanking"
     " ReinstateEntrant RejectLate RemoveScreen RetireOperator RevokeStation RingGong SetClock"
     " SetCrest SetDisplay SetHallMap SetScreen SettleOtherLog ShowPrizes StartEpoch"
-    " SubstitutePerson TakePayment TakeProposal TellApart UnlistPerson WithdrawInvitation".split()
+    " TakePayment TakeProposal TellApart UnlistPerson WithdrawInvitation".split()
 )
 """Commands that leave everybody where they are; a slip of a round without a draw says who sat."""
 
@@ -160,6 +163,22 @@ def rounds_of_all_kinds() -> Course:
     return course
 
 
+def names_after_the_draw() -> Course:
+    """Give a course in which two exchange their names after the draw, and one plays for another."""
+    course, ids = filled(PAIRS, 4)
+    course.draw()
+    one, other = (course.state.persons[course.state.entrants[id_].persons[0]] for id_ in ids[:2])
+    for known, details in ((one, other.person.details), (other, one.person.details)):
+        renamed = EditPerson(Person(known.person.id, details), distinct=True)
+        course.must(course.organiser, renamed, base_on(known.changed))
+    undo(course)
+    for number in (1, None):
+        pair = course.state.entrants[ids[2]]
+        substitute = SubstitutePerson(pair.id, pair.persons[1], course.person(), number)
+        course.must(course.organiser, substitute, base_on(pair.changed))
+    return course
+
+
 def a_fixed_scheme() -> Course:
     """Give a course whose second round follows from the first, and is told so twice."""
     course, _ = filled(Settings("Preismucken", rounds=3, opponents="fixed"), 6)
@@ -186,6 +205,7 @@ COURSES = (
     seats_on_arrival,
     seats_from_the_waiting_list,
     rounds_of_all_kinds,
+    names_after_the_draw,
     a_fixed_scheme,
     gaps_closed,
 )
@@ -293,6 +313,22 @@ def told_of(course: Course, number: int) -> list[tuple[ActKind, tuple[int, ...],
     found = drawings.of(number)
     assert found is not None
     return [(each.act, each.numbers, each.times) for each in found.acts]
+
+
+def test_names_that_change_after_the_draw_are_told_with_the_round_that_was_drawn() -> None:
+    course = names_after_the_draw()
+    drawn, renamed = told_of(course, 1)
+    assert drawn[0] == "drawn"
+    assert renamed == ("names_changed", (1, 2, 3), 4)
+
+
+def test_names_that_change_before_any_draw_are_nobodys_concern() -> None:
+    course, ids = filled(PAIRS, 4)
+    known = course.state.persons[course.state.entrants[ids[0]].persons[0]]
+    mended = EditPerson(Person(known.person.id, DetailsHash("mended")), distinct=True)
+    course.must(course.organiser, mended, base_on(known.changed))
+    course.draw()
+    assert [each for each, _, _ in told_of(course, 1)] == ["drawn"]
 
 
 def test_all_by_hand_is_no_lot() -> None:

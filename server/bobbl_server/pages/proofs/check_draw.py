@@ -1343,6 +1343,7 @@ ACTS = {
     "partners_drawn": "Ausgelost wurden die Partner von {who}.",
     "swapped": "{at} Uhr: Von Hand die Plätze getauscht haben {who}.",
     "joined": "{at} Uhr: Nach der Auslosung kam dazu: {who}.",
+    "names_changed": "Nach der Auslosung stehen andere Namen bei {who}.",
     "tables_changed": "{at} Uhr: Anders gesetzt wurden {who}.",
 }
 """What is said of each kind of act."""
