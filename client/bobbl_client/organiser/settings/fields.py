@@ -278,16 +278,6 @@ def _evening() -> tuple[Setting, ...]:
             page="zones",
         ),
         Setting(
-            yes_no(
-                "one_computer",
-                _label("one_computer"),
-                tr(
-                    "Ob Anmeldung und Ergebnisse an diesem Computer getippt werden (Strg+2,"
-                    " Strg+3). Dann fragt niemand nach weiteren Stationen."
-                ),
-            )
-        ),
-        Setting(
             typed(
                 "expected",
                 _label("expected"),
@@ -351,6 +341,16 @@ def _evening() -> tuple[Setting, ...]:
                 _label("questioned_until"),
                 tr("Wie lange ein falsches Ergebnis gemeldet werden kann; so steht es überall."),
                 lambda settings: questioned_words(),
+            )
+        ),
+        Setting(
+            yes_no(
+                "one_computer",
+                _label("one_computer"),
+                tr(
+                    "Ob Anmeldung und Ergebnisse an diesem Computer getippt werden (Strg+2,"
+                    " Strg+3). Dann fragt niemand nach weiteren Stationen."
+                ),
             )
         ),
     )
