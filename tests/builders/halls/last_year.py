@@ -26,6 +26,7 @@ def last_year(folder: Path) -> Path:
         plan=TimePlan("2025-11-22T17:45:00.000Z", 35, 5),
         markers=(Marker(MarkerId("m"), "Essen"),),
         prizes=(Prize(PrizeId("p"), "Schinken", 1), Prize(PrizeId("q"), "Wurst", -2)),
+        public_rounds=1,
     )
     hall = Evening(folder, settings)
     organiser = hall.station("organiser", "Leitung")

@@ -447,6 +447,7 @@ def test_a_tournament_is_made_like_an_earlier_one_and_says_what_it_takes(tmp_pat
     assert made.earlier is not None
     assert made.earlier.handed_on.hall_map == PLAN
     assert made.earlier.handed_on.crest == CREST
+    assert settings.public_rounds is None, "a ranking frozen last year is not frozen now"
 
 
 def test_nothing_is_taken_after_all(tmp_path: Path) -> None:

@@ -22,7 +22,10 @@ class HandedOn:
 
 
 def handed_on(earlier: State) -> HandedOn:
-    """Return what a new tournament takes; it is a real one even if the earlier was an exercise."""
+    """Return what a new tournament takes; it is a real one even if the earlier was an exercise.
+
+    A ranking that was frozen is not frozen any more.
+    """
     plan = replace(earlier.settings.plan, start=None)
-    settings = replace(earlier.settings, name="", plan=plan, training=False)
+    settings = replace(earlier.settings, name="", plan=plan, training=False, public_rounds=None)
     return HandedOn(settings, earlier.hall_map, earlier.crest)
