@@ -19,7 +19,11 @@ from bobbl_client.evening.standings import (
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
+from bobbl_shared.domain.readings.prize_list import (
+    are_winners_told,
+    decided_places,
+    is_prize_giving_shown,
+)
 from bobbl_shared.domain.readings.publicity import public_standings
 from bobbl_shared.domain.readings.seal import Seal, shown_seal
 from bobbl_shared.domain.readings.seat_boards import boards
@@ -292,6 +296,8 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     if public is None:
         return ()
     rows, number = public
+    if are_winners_told(state):
+        rows = decided_places(state, rows, number)
     shown = shown_standings(model, rows, number)
     title = tr("Rangliste nach Runde {n}", n=number)
     if number == state.settings.rounds:

@@ -10,7 +10,7 @@ from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
 from bobbl_shared.domain.names import Name, listed_names
 from bobbl_shared.domain.readings.marks import marks_of
-from bobbl_shared.domain.readings.prize_list import Award, awards
+from bobbl_shared.domain.readings.prize_list import Award, awards, decided_places
 from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.settings import Criterion, Settings, criteria
@@ -103,6 +103,7 @@ class Tables:
 
     def ranking(self) -> tuple[RankedEntrant, ...]:
         """Return the ranking as it stands, best first."""
+        state = self._state
         return tuple(
             RankedEntrant(
                 row.rank,
@@ -110,7 +111,7 @@ class Tables:
                 self.name(self._state.entrants[row.entrant]),
                 row.values,
             )
-            for row in standings_of(self._state)
+            for row in decided_places(state, standings_of(state), len(state.rounds))
         )
 
     def rank_request(self) -> RankRequest:

@@ -20,7 +20,7 @@ from bobbl_shared.crypto.throw import FewerReason, Throw
 from bobbl_shared.domain.draw_record import DrawRecord, UndrawnRound
 from bobbl_shared.domain.hall_map import HallMap
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.readings.prize_list import are_winners_told
+from bobbl_shared.domain.readings.prize_list import are_winners_told, decided_places
 from bobbl_shared.domain.readings.publicity import public_by_itself, results_since
 from bobbl_shared.domain.readings.seal import Seal, is_old, shown_seal
 from bobbl_shared.domain.readings.seat_boards import Board, boards, cuts
@@ -356,14 +356,16 @@ class Publisher:
         return found
 
     def _ranking(self, state: State, round_: Round, rows: tuple[Standing, ...]) -> Ranking:
-        key = (rows, state.entrants, round_.changed)
+        ties = state.ties if are_winners_told(state) else ()
+        key = (rows, state.entrants, round_.changed, ties)
         known = self._rankings.get(round_.number)
         if known is not None and _is_same(known[0], key):
             return known[1]
         proof = self.proof_of(state, round_.number, rows)
         at = self.time_of(round_.changed.index) if proof is None else came_at(proof)
         had_bye = state.had_bye(round_.number)
-        shown = tuple(_row(state, each, had_bye=each.entrant in had_bye) for each in rows)
+        placed = decided_places(state, rows, round_.number) if ties else rows
+        shown = tuple(_row(state, each, had_bye=each.entrant in had_bye) for each in placed)
         made = Ranking(round_.number, shown, at, proof)
         self._rankings[round_.number] = (key, made)
         return made

@@ -39,7 +39,7 @@ from bobbl_shared.domain.paper.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.paper.pages_address import pages_link, table_page, typed_address
 from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
-from bobbl_shared.domain.readings.prize_list import Award, awards, spots
+from bobbl_shared.domain.readings.prize_list import Award, awards, decided_places, spots
 from bobbl_shared.domain.readings.rank_path import rank_path
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
@@ -230,7 +230,7 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
     """Return the newest ranking known, and how fresh it is."""
     state, push = _state(model), model.standings
     if state.final is not None:
-        return state.final.standings, tr("Endstand")
+        return decided_places(state, state.final.standings, state.final.round), tr("Endstand")
     if push is not None and _is_live(model):
         return push.rows, holds(state, is_live=True)
     closed = [each for each in state.rounds if each.standings is not None]

@@ -22,7 +22,11 @@ from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.areas.prizes import DrawLots
 from bobbl_shared.domain.readings.lots import counts_lots, without_lot
-from bobbl_shared.domain.readings.prize_list import are_winners_told, is_prize_giving_shown
+from bobbl_shared.domain.readings.prize_list import (
+    are_winners_told,
+    decided_places,
+    is_prize_giving_shown,
+)
 from bobbl_shared.domain.readings.publicity import (
     public_by_itself,
     public_standings,
@@ -138,10 +142,12 @@ class RankingPage(Page[RankingScreen]):
         """Return the newest rows there are, what they hold, and what they leave out."""
         push, closed = self.model.standings, _closed(state)
         if push is not None and state.has_results:
-            return push.rows, holds(state, is_live=True), provisional(push)
-        rows = state.rounds[closed - 1].standings if closed else None
-        if rows is None:
+            rows = decided_places(state, push.rows, len(state.rounds))
+            return rows, holds(state, is_live=True), provisional(push)
+        known = state.rounds[closed - 1].standings if closed else None
+        if known is None:
             return (), "", ""
+        rows = decided_places(state, known, closed)
         running = state.running
         left_out = tr("ohne die laufende Runde {n}", n=running.number) if running else ""
         return rows, holds(state, is_live=False), left_out

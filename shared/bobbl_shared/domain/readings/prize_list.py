@@ -11,8 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.publicity import public_standings, ranking_came
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Choice, Final, State, Tie
 from bobbl_shared.ids import EntrantId
 
@@ -42,6 +45,24 @@ def spots(state: State) -> tuple[Spot, ...]:
     found: list[Spot] = []
     for group in tied_groups(state.final):
         found += _spots_of(group, _tie_of(state.ties, group), len(found) + 1)
+    return tuple(found)
+
+
+def decided_places(state: State, rows: tuple[Standing, ...], number: int) -> tuple[Standing, ...]:
+    """Return a ranking with those who were tied at the places that lot or Bobbl gave them.
+
+    It is the one after round ``number``; any but the final one stays as it is.
+    """
+    found = list(rows)
+    for tie in state.ties if state.final is not None and state.final.round == number else ():
+        at = [place for place, row in enumerate(found) if row.entrant in tie.group]
+        ranks = {found[place].rank for place in at}
+        if tie.way == "shared" or len(at) != len(tie.group) or len(ranks) != 1 or None in ranks:
+            continue
+        by_entrant = {found[place].entrant: found[place] for place in at}
+        first = found[at[0]].rank or 0
+        for number, (place, id_) in enumerate(zip(at, tie.order, strict=True)):
+            found[place] = replace(by_entrant[id_], rank=first + number)
     return tuple(found)
 
 

@@ -13,11 +13,12 @@ from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
 from bobbl_client.evening.steps import next_step
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.view import LatecomerView
-from bobbl_client.organiser.papers.sheets import certificates
+from bobbl_client.organiser.papers.sheets import certificates, ranking
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.results import AcceptLate, CorrectResult, EnterResult
+from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
@@ -238,3 +239,24 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     assert hall.evening.state.awaited() == ()
     assert hall.evening.state.rounds[0].tables[4].score == late.score
     assert "Stand im Saal ist überholt" in tasks(work)
+
+
+def test_after_a_lot_the_final_ranking_shows_the_decided_places(
+    hall: Hall, wall: StationModel, work: OrganiserWork
+) -> None:
+    settings = replace(hall.evening.state.settings, rounds=1)
+    hall.organiser.ask(ChangeSettings(settings), Base(version=hall.evening.state.settings_version))
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in hall.evening.state.rounds[0].tables:
+        for model in (everywhere, hall.organiser):
+            hall.evening.enter(model, table, BobblScore(((21, 13), (21, 8))))
+    hall.evening.close_round(hall.organiser)
+    keys(Key.Key_R, Key.Key_F6, "Schinken", Key.Key_Return, Key.Key_F12, Key.Key_Return)
+    keys(Key.Key_F5, Key.Key_Return)
+    (tie,) = hall.evening.state.ties
+    assert [row[0] for row in ranking(hall.organiser, UTC).rows[:5]] == ["1", "2", "3", "4", "5"]
+    changed = hall.evening.state.results_changed(1)
+    assert changed is not None
+    hall.organiser.ask(PublishRanking(1), Base(version=changed.index))
+    assert on_the_wall(wall, hall)[:4] == list(tie.order)
