@@ -10,6 +10,7 @@ from bobbl_client.evening.roster_record import Listed, Registered, who_stays
 from bobbl_client.evening.roster_words import full_names
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import Payment
 from bobbl_shared.domain.values import WithdrawReason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
@@ -138,6 +139,12 @@ def free_seat(step: Step, entrant: Registered) -> None:
 def take_back(step: Step, counter: int) -> None:
     """Cancel an entry of this desk."""
     step.do(Ask(lambda orders: orders.take_back(counter), Asked(tr("Zurücknehmen"))))
+
+
+def cancel_payment(step: Step, entrant: Registered, payment: Payment) -> None:
+    """Say that a payment was never made, at whichever desk it was ticked off."""
+    made = payment.made
+    ask(step, entrant, lambda orders: orders.cancel_payment(made.station, made.counter))
 
 
 # for whom the form holds

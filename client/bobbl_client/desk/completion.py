@@ -12,7 +12,7 @@ from itertools import islice
 
 from bobbl_client.desk.screen import DeskKey, Line, Offered, OfferedRow
 from bobbl_client.evening.roster_record import Roster
-from bobbl_shared.domain.names import Name, fold_text, tidied, twin_key
+from bobbl_shared.domain.names import Name, fold_text, tidied, twin_key, usually_spelled
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.i18n import tr
 from bobbl_shared.search.directory import Directory, Sought
@@ -32,10 +32,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Who is offered for what is being typed, and the place of who is chosen."""
+    """Who is offered for what is being typed, and the place of who is chosen.
+
+    ``is_spelling``: the name itself as names are written, for it was typed in capitals or small.
+    """
 
     choices: tuple[Choice, ...] = ()
     chosen: int = 0
+    is_spelling: bool = False
 
     def moved(self, step: int) -> "Offer":
         """Return the offer with the next chosen, or the one before."""
@@ -86,11 +90,16 @@ class DeskCompletion:
         self, before: Sequence[Line], now: Sequence[Line], rows: int, roster: Roster
     ) -> Offer:
         """Return who fits the row that was typed into, or who plays with the person in it."""
-        if not self._people:
-            return Offer()
         lines = [*now[:rows], *[("", "", "")] * (rows - len(now))]
         typed = _changed(before, lines)
         if typed is None:
+            return Offer()
+        found = self._known(lines, typed, roster)
+        return found if found.choices else _respelled(lines[typed], typed)
+
+    def _known(self, lines: Sequence[Line], typed: int, roster: Roster) -> Offer:
+        """Return which regulars are offered."""
+        if not self._people:
             return Offer()
         registered = self._registered_in(roster)
         taken = registered | {_key(line) for line in lines if line[0].strip()}
@@ -103,7 +112,7 @@ class DeskCompletion:
         if not offer.choices:
             return None
         is_partner = any(each.row for each in offer.choices)
-        title = tr("Aus dem Adressbuch")
+        title = tr("So geschrieben?") if offer.is_spelling else tr("Aus dem Adressbuch")
         rows = tuple(
             OfferedRow(str(place), each.regular.name.listed, self._detail(each.regular, is_partner))
             for place, each in enumerate(offer.choices)
@@ -169,6 +178,15 @@ class DeskCompletion:
         free = (place for place in hits if self._keys[place] not in taken)
         best = sorted(free, key=lambda place: place not in expected) if expected else free
         return tuple(Choice(typed, self._people[place]) for place in islice(best, MOST_OFFERED))
+
+
+def _respelled(line: Line, row: int) -> Offer:
+    """Return the name in a row as names are written, if it is typed in capitals or small."""
+    last, first, club = (tidied(text) for text in line)
+    name = Name(usually_spelled(last), usually_spelled(first), club)
+    if (name.last, name.first) == (last, first):
+        return Offer()
+    return Offer((Choice(row, Regular(name)),), is_spelling=True)
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line]) -> int | None:

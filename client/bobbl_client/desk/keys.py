@@ -175,6 +175,9 @@ def same_people(step: Step) -> None:
         _restore(step)
     elif step.state.confirming is Confirming.OTHER_NAME:
         _take_for_new(step)
+    elif step.state.confirming is Confirming.REFUND and now.ticked and now.payment:
+        step.state = replace(step.state, confirming=Confirming.NOTHING)
+        asking.cancel_payment(step, now.ticked, now.payment)
     elif step.state.confirming is not Confirming.NOTHING:
         return
     elif now.partners is not None:

@@ -8,7 +8,7 @@ from bobbl_client.evening.leases import is_lease_pending, leased_numbers
 from bobbl_client.evening.lists.registration import register
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CancelPayment, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -31,7 +31,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId, StationId, new_id
 
 LOW = 5
 """With fewer leased numbers left a desk asks for a further block."""
@@ -184,6 +184,12 @@ class DeskOrders:
     def take_back(self, counter: int) -> int:
         """Cancel an entry of this desk."""
         return self._model.ask(UndoEvent(self._model.id, counter))
+
+    def cancel_payment(self, station: StationId, counter: int) -> int:
+        """Cancel a payment that this desk or another one has ticked off by mistake."""
+        if station == self._model.id:
+            return self.take_back(counter)
+        return self._model.ask(CancelPayment(station, counter))
 
     def draw_partners(self, ids: Sequence[EntrantId]) -> int:
         """Let the server's lot make pairs of lone players."""

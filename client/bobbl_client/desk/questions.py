@@ -89,15 +89,15 @@ def leaving_said(entrant: Registered) -> str:
     return f"{parts[0]}: {' '.join(parts[1:])}"
 
 
-def refund_question(entrant: Registered) -> Question:
-    """Ask before money is given back."""
+def refund_question(entrant: Registered, place: str = "") -> Question:
+    """Ask before money is given back, or it is said that none was taken at ``place``."""
     due, paid = entrant.fee
     back = euros(paid - due if paid > due else paid)
+    no = DeskKey(tr("Esc"), tr("Nicht zurückgeben"))
+    if place:
+        no = DeskKey("F4", tr("Haken war falsch ({place}): nichts bezahlt", place=place))
     return Question(
         tr("{money} an {who} zurückgeben?", money=back, who=called(entrant)),
-        tr("In der Kasse liegt dann so viel weniger. F8 nimmt es zurück."),
-        keys=(
-            DeskKey("F12", tr("Zurückgeben")),
-            DeskKey(tr("Esc"), tr("Nicht zurückgeben")),
-        ),
+        tr("In dieser Kasse liegt dann so viel weniger. F8 nimmt es zurück."),
+        keys=(DeskKey("F12", tr("Zurückgeben")), no),
     )

@@ -189,7 +189,7 @@ def _asked_first(now: Now) -> Place | None:
     if confirming is Confirming.DISCARD:
         return _discarding()
     if confirming is Confirming.REFUND and ticked is not None:
-        return refund_question(ticked)
+        return refund_question(ticked, _paid_at(now))
     if confirming is Confirming.PARTNER:
         return _half_a_pair()
     if confirming is Confirming.OTHER_NAME and now.current is not None:
@@ -197,6 +197,15 @@ def _asked_first(now: Now) -> Place | None:
     if now.state.menus:
         return _menu(now)
     return _duplicate(suspicion, now) if suspicion is not None else None
+
+
+def _paid_at(now: Now) -> str:
+    """Return at which station the newest payment was ticked off; nothing if that is not known."""
+    payment, state = now.payment, now.known.state
+    if payment is None or state is None or not now.known.orders.is_online:
+        return ""
+    station = state.stations.get(payment.made.station)
+    return station.name if station is not None else ""
 
 
 def _about_people(now: Now) -> Place | None:

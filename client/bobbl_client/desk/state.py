@@ -20,6 +20,7 @@ from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
 from bobbl_client.printing.paper import Printed
 from bobbl_shared.domain.marker import MarkerColour
 from bobbl_shared.domain.names import Name, tidy
+from bobbl_shared.domain.state import Payment
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId
@@ -272,6 +273,16 @@ class Now:
         is_complete = self.current is not None or form.is_offered
         is_full = len(lines) == rows and all(tidy(line[0]) for line in lines)
         return form.suspicion(self.known.roster, rows, is_complete or is_full)
+
+    @property
+    def payment(self) -> Payment | None:
+        """The newest payment of whom the boxes stand for, if taking it is all that was wrong."""
+        ticked, state = self.ticked, self.known.state
+        if ticked is None or state is None:
+            return None
+        taken = [each for each in state.payments if each.entrant == ticked.id]
+        is_plain = bool(taken) and taken[-1].cents > 0 and taken[-1].way != "moved"
+        return taken[-1] if is_plain else None
 
     @property
     def partners(self) -> "tuple[Registered, Registered | Name] | None":

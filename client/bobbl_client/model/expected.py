@@ -14,7 +14,13 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace
 
 from bobbl_client.model.own_commands import Pending
-from bobbl_shared.domain.areas.desk import EntrantMarked, MarkEntrant, PaymentTaken, TakePayment
+from bobbl_shared.domain.areas.desk import (
+    CancelPayment,
+    EntrantMarked,
+    MarkEntrant,
+    PaymentTaken,
+    TakePayment,
+)
 from bobbl_shared.domain.areas.displays import DisplaySet, SetDisplay
 from bobbl_shared.domain.areas.field import (
     EditPerson,
@@ -229,7 +235,7 @@ def _amended(state: State, asked: AmendSettings) -> Facts:
     return (SettingsChanged(replace(state.settings, **wanted)),)
 
 
-def _undone(state: State, asked: UndoEvent) -> Facts:
+def _undone(state: State, asked: UndoEvent | CancelPayment) -> Facts:
     undone = undoing(state, asked.station, asked.counter)
     check_undoing(undone)
     return (EventUndone(undone.entry.index),)
@@ -261,5 +267,6 @@ _ROWS = (
     _Row(ListPerson, lambda _, asked: (PersonListed(asked.person),)),
     _Row(SetScreen, lambda _, asked: (ScreenSet(asked.screen, asked.name, asked.pages),)),
     _Row(UndoEvent, _undone),
+    _Row(CancelPayment, _undone),
 )
 _ROW_OF: dict[type[Payload], _Row[Payload]] = {row.payload: row for row in _ROWS}  # type: ignore[misc]

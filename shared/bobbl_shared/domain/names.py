@@ -71,6 +71,22 @@ def is_showable(text: str) -> bool:
     return not hostile and len(text) <= MAXIMUM_LENGTH
 
 
+PARTICLES = frozenset({"von", "vom", "zu", "zum", "zur", "van", "de", "del", "der", "den", "und"})
+"""Words of names that begin small."""
+
+
+def usually_spelled(text: str) -> str:
+    """Return a name that is all in capitals or in small letters as names are written; else it."""
+    if len(text) < 2 or not (text.isupper() or text.islower()):
+        return text
+    words = (word.lower() for word in text.split(" "))
+    return " ".join(word if word in PARTICLES else _capitalised(word) for word in words)
+
+
+def _capitalised(word: str) -> str:
+    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
+
+
 def tidied(text: str) -> str:
     """Return text from somebody who is not trusted, tidy and cut to the length of a name."""
     return tidy(tidy(text)[:MAXIMUM_LENGTH])

@@ -12,6 +12,7 @@ from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import SeatZones
@@ -576,3 +577,37 @@ def test_a_partner_who_came_alone_too_is_taken_from_the_question(desk: Desk) -> 
     desk.press(Key.Key_F4)
     assert desk.titles() == ["Hofmann / Popp"]
     assert desk.evening.state.seatable()[0].kind == "pair"
+
+
+def test_a_payment_ticked_by_mistake_is_cancelled_at_another_desk(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    desk = Desk(tmp_path, qtbot, Settings("Preismucken", fee_cents=1000))
+    other = desk.evening.station("desk", "Nebentür")
+    one = desk.evening.register(desk.model, Name("Hofmann", "Karl"), Name("Reuß", "Ute"))
+    other.ask(TakePayment(one, 2000))
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F5)
+    buttons = desk.view.messages.notice.buttons()
+    assert buttons[1].text() == "Haken war falsch (Nebentür): nichts bezahlt"
+    desk.press(Key.Key_F4)
+    assert desk.evening.state.payments == ()
+    assert not desk.view.fields.fee.isChecked()
+    desk.view.page.close()
+    desk.evening.close()
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "wanted"),
+    [("VOGEL", "HANS", ("Vogel", "Hans")), ("von vogel", "ida-maria", ("von Vogel", "Ida-Maria"))],
+)
+def test_a_name_in_capitals_or_small_letters_is_proposed_as_names_are_written(
+    desk: Desk, last: str, first: str, wanted: tuple[str, str]
+) -> None:
+    desk.type(last)
+    type_in(desk.focus, first)
+    assert desk.view.messages.offered.isVisible()
+    desk.press(Key.Key_Right)
+    assert desk.view.fields.lines()[0][:2] == wanted
+    assert not desk.view.messages.offered.isVisible()
+    type_in(desk.focus, "Popp")
+    assert not desk.view.messages.offered.isVisible()

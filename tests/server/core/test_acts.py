@@ -68,8 +68,8 @@ from builders.drawing.seat_steps import SeatSteps
 
 NO_SEATS = frozenset(
     "AcceptLate AddOperator AdmitStation AllowPhones AmendSettings Announce AssignStation"  # noqa: SIM905
-    " ChangeSettings ChoosePrize ClosePages CloseRound CommitDraw CorrectResult CountBox"
-    " DecideResult DecideTie DeclareFinal DrawLots DrawTie EndAnnouncement"
+    " CancelPayment ChangeSettings ChoosePrize ClosePages CloseRound CommitDraw CorrectResult"
+    " CountBox DecideResult DecideTie DeclareFinal DrawLots DrawTie EndAnnouncement"
     " EnterResult ForbidPhones ForgetPersons FoundTournament InviteStation LeaseNumbers"
     " ListPerson MarkEntrant NoteOtherLog OpenPages ProposeMoves ProposeResult PublishRanking"
     " ReinstateEntrant RejectLate RemoveScreen RetireOperator RevokeStation RingGong SetClock"

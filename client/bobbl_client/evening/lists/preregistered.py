@@ -18,6 +18,7 @@ from bobbl_client.evening.lists.files import one_line
 from bobbl_client.evening.lists.heads import SEEKING, Column, Field, Heads
 from bobbl_client.evening.lists.table import LONGEST_LINE, Row, lines_of, parted, table_in
 from bobbl_shared.domain.names import (
+    PARTICLES,
     ContactDetails,
     Name,
     fold_text,
@@ -63,7 +64,6 @@ _GAP = re.compile(r"\s{2,}")
 _CLUB = re.compile(r"\(([^()]*)\)")
 _LEADING = re.compile(r"^\s*(?:[-*•–]\s+|\d+\s*[.)]\s*)")
 _NUMBER = re.compile(r"\d{1,5}\.?")
-_PARTICLES = frozenset({"von", "vom", "zu", "zum", "zur", "van", "de", "del", "der", "den", "und"})
 
 NAME_HEADS: Mapping[str, Literal["last", "first", "club"]] = {
     "nachname": "last",
@@ -244,7 +244,7 @@ def _parted(text: str) -> list[str]:
     """Part ``Karl Hofmann, Grete Reuß``: a comma, or spaces, between two whole names."""
     for parts in (text.split(","), _GAP.split(text.strip())):
         words = [tidy(_CLUB.sub(" ", part)).split() for part in parts]
-        is_whole = all(len(each) > 1 and each[0].casefold() not in _PARTICLES for each in words)
+        is_whole = all(len(each) > 1 and each[0].casefold() not in PARTICLES for each in words)
         if len(parts) == 2 and is_whole:
             return parts
     return [text]
@@ -259,10 +259,10 @@ def _one(text: str, is_turned: bool) -> Person:
         return last, first, club
     words = name.split()
     if is_turned:
-        at = next((at for at, word in enumerate(words) if word.casefold() not in _PARTICLES), 0)
+        at = next((at for at, word in enumerate(words) if word.casefold() not in PARTICLES), 0)
         return " ".join(words[: at + 1]), " ".join(words[at + 1 :]), club
     at = len(words) - 1
-    while at > 0 and words[at - 1].casefold() in _PARTICLES:
+    while at > 0 and words[at - 1].casefold() in PARTICLES:
         at -= 1
     return " ".join(words[max(at, 0) :]), " ".join(words[: max(at, 0)]), club
 

@@ -50,6 +50,13 @@ class TakePayment(Payload, frozen=True, tag="TakePayment"):
     way: PaymentWay = "cash"
 
 
+class CancelPayment(Payload, frozen=True, tag="CancelPayment"):
+    """Cancel a payment that another desk has ticked off by mistake, named as by ``UndoEvent``."""
+
+    station: StationId
+    counter: int
+
+
 class PaymentTaken(Happened, frozen=True, tag="PaymentTaken"):
     """Money was paid for an entrant, in cents; less than 0: given back."""
 
@@ -155,7 +162,7 @@ def _count_back(state: State, key: Key, piece: BoxCount, _: Change) -> State:
     return _with_count(state, StationId(key[1]), piece)
 
 
-DeskPayload = MarkEntrant | TakePayment | CountBox
+DeskPayload = MarkEntrant | TakePayment | CancelPayment | CountBox
 DeskFact = EntrantMarked | PaymentTaken | BoxCounted
 
 ROWS = (

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.crest import SetCrest
-from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CancelPayment, CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
@@ -140,6 +140,7 @@ SetHallMap          -    -      x         -    -       -        -
 SetCrest            -    -      x         -    -       -        -
 UndoEvent           -    -      x         x    x       -        -
 MarkEntrant         -    -      x         x    -       -        -
+CancelPayment       -    -      x         x    -       -        -
 TakePayment         -    -      x         x    -       -        -
 CountBox            -    -      x         -    -       -        -
 KeepApart           -    -      x         -    -       -        -
@@ -251,6 +252,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
+        CancelPayment(course.organiser, course.state.counters[course.organiser]),
         CountBox(stations["desk"], 25_000, 5_000),
         KeepApart(known[0], known[1], 5),
         GiveSeat(2, known[0], Seat(1, 2)),
@@ -323,6 +325,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "RedrawRound": "round_has_results",
         "JoinRound": "already_in_round",
         "UndoEvent": "not_undoable",
+        "CancelPayment": "not_undoable",
         "MoveUp": "not_waiting",
         "DeclareFinal": "round_open",
         "DrawLots": "lots_not_counted",

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.desk import CountBox, MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.desk import CancelPayment, CountBox, MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -405,6 +405,18 @@ class TestWhoMay:
         course.must(left, entry)
         course.must(left, TakePayment(one, 700))
         undo(course, newest(course, left))
+
+    def test_a_payment_is_cancelled_at_any_desk(self, course: Course) -> None:
+        left, right = course.station("desk", "Links"), course.station("desk", "Rechts")
+        (one,) = course.fill(1)
+        course.must(left, TakePayment(one, 500))
+        entry = newest(course, left)
+        course.must(right, CancelPayment(entry.station, entry.counter))
+        assert course.state.payments == ()
+        course.must(left, WithdrawEntrant(one))
+        gone = newest(course, left)
+        cancelled = CancelPayment(gone.station, gone.counter)
+        assert course.refusal(right, cancelled) == "undo_foreign"
 
     def test_who_may_no_longer_do_it_may_not_undo_it(self, course: Course) -> None:
         desk = course.station("desk", "Anmeldung")
