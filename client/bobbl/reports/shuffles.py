@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=whole(FEWEST_SAMPLES, 100_000),
         default=2000,
         metavar="N",
-        help=tr("so viele Stapel auf jede Art"),
+        help=tr("so viele Stapel auf jede Art, mindestens {least}", least=FEWEST_SAMPLES),
     )
     add_study(parser)
 

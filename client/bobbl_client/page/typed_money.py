@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from bobbl_client.evening.money import euros
+from bobbl_client.evening.money import euros, typed_euros
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.cash import KINDS, Pieces, put_together, worth
 from bobbl_shared.i18n import tr
@@ -69,8 +69,4 @@ def read_counted(text: str) -> tuple[int, tuple[Pieces, ...]]:
 
 def pieces_words(stock: Sequence[Pieces]) -> str:
     """Return notes and coins as they are typed: ``3×50 4×20 10×0,50``."""
-    return " ".join(f"{each.count}×{_plain(each.cents)}" for each in stock)
-
-
-def _plain(cents: int) -> str:
-    return str(cents // 100) if cents % 100 == 0 else f"{cents // 100},{cents % 100:02}"
+    return " ".join(f"{each.count}×{typed_euros(each.cents)}" for each in stock)

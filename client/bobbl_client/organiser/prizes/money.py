@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bobbl_client.evening.money import euros
+from bobbl_client.evening.money import euros, typed_euros
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
@@ -33,7 +33,7 @@ class PrizeMoneyPage(ListPage):
         state = model.state
         self._income = income(state) if state is not None else 0
         self._division = divided(max(self._income, 0), *_numbers(USUAL))
-        self.fill(_typed(max(self._income, 0)), *USUAL)
+        self.fill(typed_euros(max(self._income, 0)), *USUAL)
 
     def screen(self) -> ListScreen:
         """Return the division of what stands in the fields."""
@@ -143,8 +143,3 @@ def _whole(text: str) -> int:
     if not (plain.isascii() and plain.isdecimal() and len(plain) <= 4):
         raise Unreadable(tr("Hier gehört eine ganze Zahl hin."))
     return int(plain)
-
-
-def _typed(cents: int) -> str:
-    """Return an amount as it is typed."""
-    return str(cents // 100) if cents % 100 == 0 else f"{cents // 100},{cents % 100:02}"

@@ -114,10 +114,10 @@ def seats_in_lot(plan: SeatPlan, zones: SeatZones, announced: int | None) -> int
 
 
 MOVED = {
-    "pairs": {1: "0,6", 2: "1", 3: "1,4", 4: "1,6"},
-    "players": {1: "1,1", 2: "1,8", 3: "2,6", 4: "2,6"},
+    "pairs": {1: 6, 2: 10, 3: 14, 4: 16},
+    "players": {1: 11, 2: 18, 3: 26, 4: 26},
 }
-"""Mean number of moves at the end, by window: 20 pairs or 40 players, windows without a cap."""
+"""Mean number of moves at the end in tenths, by window: 20 pairs or 40 players, without a cap."""
 
 
 def meaning(plan: SeatPlan, zones: SeatZones | None, settings: Settings) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _end(zones: SeatZones, settings: Settings, announced: int | None) -> str:
         "Anhalt: bei {who} ziehen mit Fenster +{k} am Ende im Mittel **{n}** um.",
         who=tr("20 Paaren") if settings.entrants == "pairs" else tr("40 Spielern"),
         k=zones.window,
-        n=moved,
+        n=tr("{euros},{cents}", euros=moved // 10, cents=moved % 10) if moved % 10 else moved // 10,
     )
 
 
