@@ -4,15 +4,18 @@ from bobbl_server.core.decide.base import listed_entrant
 from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_shared.domain.areas.desk import (
     BoxCounted,
+    CancelPayment,
     CountBox,
     EntrantMarked,
     MarkEntrant,
     PaymentTaken,
     TakePayment,
 )
+from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.cash import MOST_IN_BOX, check_pieces, worth
 from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.undoable import check_undoing, undoing
 from bobbl_shared.errors import Refusal
 
 MOST_CENTS = 1_000_000
@@ -52,8 +55,18 @@ def _count(state: State, payload: CountBox, _: Context) -> Effect:
     return (BoxCounted(payload.station, payload.cents, payload.change_cents, payload.pieces),)
 
 
+def _cancel(state: State, payload: CancelPayment, _: Context) -> Effect:
+    """Cancel a payment at any desk: people come back to another one than that which took it."""
+    undone = undoing(state, payload.station, payload.counter)
+    if undone.entry.kinds != (PaymentTaken.__name__,):
+        raise Refusal("undo_foreign")
+    check_undoing(undone)
+    return (EventUndone(undone.entry.index),)
+
+
 RULES = (
     Rule(MarkEntrant, DESK, _mark),
     Rule(TakePayment, DESK, _pay),
+    Rule(CancelPayment, DESK, _cancel),
     Rule(CountBox, ORGANISER, _count),
 )

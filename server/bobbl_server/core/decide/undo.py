@@ -1,7 +1,6 @@
 """Deciding whether an earlier event may be cancelled, and by whom."""
 
 from bobbl_server.core.decide.rule import DESK, SCORING, Context, Effect, Rule
-from bobbl_shared.domain.areas.desk import CancelPayment, PaymentTaken
 from bobbl_shared.domain.areas.undo import EventUndone, UndoEvent
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undoable import UNDOABLE, check_undoing, undoing
@@ -23,13 +22,4 @@ def _undo(state: State, payload: UndoEvent, context: Context) -> Effect:
     return (EventUndone(undone.entry.index),)
 
 
-def _cancel(state: State, payload: CancelPayment, _: Context) -> Effect:
-    """Cancel a payment at any desk: people come back to another one than that which took it."""
-    undone = undoing(state, payload.station, payload.counter)
-    if undone.entry.kinds != (PaymentTaken.__name__,):
-        raise Refusal("undo_foreign")
-    check_undoing(undone)
-    return (EventUndone(undone.entry.index),)
-
-
-RULES = (Rule(UndoEvent, DESK | SCORING, _undo), Rule(CancelPayment, DESK, _cancel))
+RULES = (Rule(UndoEvent, DESK | SCORING, _undo),)
