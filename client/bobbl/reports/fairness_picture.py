@@ -6,7 +6,7 @@ from bobbl.reports.fairness_words import people, percent
 from bobbl_server.core.fairness.arrivals import Cost
 from bobbl_server.core.fairness.examination import Report
 from bobbl_server.core.fairness.windows import Studied
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.bars import BarChart
 from bobbl_shared.plot.boxes import Box, BoxChart
@@ -27,8 +27,8 @@ def picture(report: Report | Studied, seed: str, *, has_details: bool = True) ->
     return Page(
         title=tr("Auslosung bei der Anmeldung: {who}", who=who),
         subtitle=tr(
-            "{tables} Tische, {n} durchgespielte Abende · Samen {seed}",
-            tables=evening.tables,
+            "{tables}, {n} durchgespielte Abende · Samen {seed}",
+            tables=trn("{n} Tisch", "{n} Tische", evening.tables),
             n=written(report.costs[0].evenings),
             seed=seed if len(seed) <= 40 else f"{seed[:39]}…",
         ),

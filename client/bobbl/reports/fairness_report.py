@@ -24,7 +24,7 @@ from bobbl_server.core.fairness.finding import LEVEL, Judged, Kind
 from bobbl_server.core.fairness.rounds import GRANTED
 from bobbl_server.core.fairness.windows import LEVEL as WINDOW_LEVEL
 from bobbl_server.core.fairness.windows import Compared
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.numbers import written
 
 
@@ -224,9 +224,9 @@ def _reading() -> list[str]:
 def _cost_section(report: Report) -> list[str]:
     evening = report.evening
     head = tr(
-        "Was kostet das Fenster? {who} an {tables} Tischen, {n} durchgespielte Abende",
+        "Was kostet das Fenster? {who} {tables}, {n} durchgespielte Abende",
         who=people(evening.entrants, evening.count),
-        tables=evening.tables,
+        tables=trn("an {n} Tisch", "an {n} Tischen", evening.tables),
         n=written(report.costs[0].evenings),
     )
     names = (

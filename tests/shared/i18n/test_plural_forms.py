@@ -72,7 +72,7 @@ NEVER_ONE: dict[str, str] = {
     "Mit {count} werden die Tische nicht voll; geben Sie mit --count ein Vielfaches von {at_table}"
     " an.": "the tables are not counted",
     "Oben sind nur die ersten {n} Spiele gezeichnet.": "as many as there are patterns",
-    "Was kostet das Fenster? {who} an {tables} Tischen, {n} durchgespielte Abende": "a study",
+    "Was kostet das Fenster? {who} {tables}, {n} durchgespielte Abende": "a study",
     "Zusammen werden {given} Karten gegeben, jeder braucht aber {needed}; berichtigen Sie die"
     " Päckchen.": "a packet is two at least",
     "{deck} Karten gehen auf {players} Spieler nicht auf; nehmen Sie ein anderes Blatt oder eine"
@@ -89,7 +89,7 @@ NEVER_ONE: dict[str, str] = {
     "{n} Karten: Platz in zwei Spielen": "a deck",
     "{n} Karten: Stelle im Stapel": "a deck",
     "{n} Karten: hohe Trümpfe einer Hand": "a deck",
-    "{tables} Tische, {n} durchgespielte Abende · Samen {seed}": "a study",
+    "{tables}, {n} durchgespielte Abende · Samen {seed}": "a study",
     "Diese Regeln sind für {players} Spieler, und Einzelspieler sitzen zu viert an jedem Tisch;"
     " wählen Sie andere Regeln, oder lassen Sie Paare zu dritt spielen.": "four or six play",
     "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut. Nehmen Sie eine"
