@@ -493,7 +493,7 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     keys(Key.Key_K, Key.Key_E, *[Key.Key_Down] * 6, Key.Key_Return)
     keys(Key.Key_Return, Key.Key_Down, Key.Key_F12)
     assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
-    keys(Key.Key_Escape, Key.Key_Escape, *[Key.Key_Down] * 15, Key.Key_Return, Key.Key_Return)
+    keys(Key.Key_Escape, Key.Key_Escape, *[Key.Key_Down] * 14, Key.Key_Return, Key.Key_Return)
     type_in(focused(), "Essensbon")
     keys(Key.Key_Return, Key.Key_Return)
     assert [each.name for each in hall.evening.state.settings.markers] == ["Essensbon"]

@@ -202,11 +202,10 @@ class CasePage(Page[CaseScreen]):
             ways = [
                 (each.id, tr("{name} gilt", name=name), letter) for (name, each), letter in named
             ]
-            ways += [
-                (TYPED, tr("Zahlen eintippen …"), TYPE_KEY),
-                (LATER, tr("Spielt noch, Zettel kommt später"), LATER_KEY),
-                (NOT_PLAYED, tr("Nicht gespielt"), NOT_KEY),
-            ]
+            ways.append((TYPED, tr("Zahlen eintippen …"), TYPE_KEY))
+            if self._case.slot.status == "open":
+                ways.append((LATER, tr("Spielt noch, Zettel kommt später"), LATER_KEY))
+            ways.append((NOT_PLAYED, tr("Nicht gespielt"), NOT_KEY))
         chosen = TYPED if self._typing is not None else self._chosen
         return tuple(Way(key, label, key == chosen, cap) for key, label, cap in ways)
 
