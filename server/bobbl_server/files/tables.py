@@ -10,7 +10,7 @@ from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
 from bobbl_shared.domain.names import Name, listed_names
 from bobbl_shared.domain.readings.marks import marks_of
-from bobbl_shared.domain.readings.prize_list import Award, awards, decided_places
+from bobbl_shared.domain.readings.prize_list import Award, awards
 from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.settings import Criterion, Settings, criteria
@@ -102,8 +102,7 @@ class Tables:
         return " / ".join(each or "–" for each in given) if any(given) else ""
 
     def ranking(self) -> tuple[RankedEntrant, ...]:
-        """Return the ranking as it stands, best first."""
-        state = self._state
+        """Return the ranking as the results give it, best first; lots are told with the prizes."""
         return tuple(
             RankedEntrant(
                 row.rank,
@@ -111,7 +110,7 @@ class Tables:
                 self.name(self._state.entrants[row.entrant]),
                 row.values,
             )
-            for row in decided_places(state, standings_of(state), len(state.rounds))
+            for row in standings_of(self._state)
         )
 
     def rank_request(self) -> RankRequest:
