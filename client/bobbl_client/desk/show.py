@@ -103,7 +103,7 @@ def _form(now: Now) -> Form:
         title = tr("Geöffnet") if now.is_shown else title
         leaving = next((p for p in current.persons if p.id == now.state.leaving), None)
         if leaving is not None:
-            title = tr("Wer spielt für {name}?", name=leaving.name.listed)
+            title = tr("Wer spielt für {name}?", name=leaving.name.last or leaving.name.listed)
     else:
         coming = now.known.orders.coming_number()
         number = tr("Nr. **{n}**", n=coming) if coming else tr("Nummer folgt")

@@ -76,7 +76,7 @@ def test_somebody_else_plays_for_one_of_a_pair(desk: Desk) -> None:
     desk.page.save([HOFMANN, REUSS])
     desk.open("Hofmann")
     desk.pick("Ersatz", "Reuß")
-    assert desk.paper.now.form.title == "Wer spielt für Reuß, Margarete?"
+    assert desk.paper.now.form.title == "Wer spielt für Reuß?"
     assert desk.paper.now.form.rows == 1
     desk.page.submit([NOTHING, NOTHING])
     assert "Nachnamen" in desk.paper.now.form.error
