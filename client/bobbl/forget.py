@@ -147,7 +147,7 @@ def _forget_here(
     is_whole = True
     for place, path in _others(home, file, tournament):
         try:
-            _forget_in(place, path, file, hashes)
+            is_whole &= _forget_in(place, path, file, hashes)
         except BobblError as error:
             if error.code in ABSENT or (place == "file" and error.code == "file_in_use"):
                 continue  # nothing is there, or another tournament is being played
@@ -170,29 +170,33 @@ def _others(home: Path, file: Path, tournament: TournamentId) -> Iterator[tuple[
                 yield place.key, path
 
 
-def _forget_in(place: PlaceKey, path: Path, file: Path, hashes: frozenset[DetailsHash]) -> None:
+def _forget_in(place: PlaceKey, path: Path, file: Path, hashes: frozenset[DetailsHash]) -> bool:
+    """Delete details in a file; return whether no command waits that may name them again."""
     if place == "outbox":
         with closing(Outbox.open(path)) as outbox:
             _settle(outbox, path.with_name(COPY))
             _settle(outbox, file)
             outbox.forget(hashes)
-            left = sum(bool(each.details) for each in outbox.unsettled())
-        if left:
+            waiting = [each for each in outbox.unsettled() if each.details]
+        if waiting:
             put_out(
                 trn(
-                    "In {path} wartet {n} Auftrag mit Namen noch auf den Server.",
-                    "In {path} warten {n} Aufträge mit Namen noch auf den Server.",
-                    left,
+                    "In {path} wartet {n} Auftrag mit Namen noch auf den Server. Öffnen Sie die"
+                    " Station, solange er läuft, und rufen Sie bobbl forget noch einmal auf.",
+                    "In {path} warten {n} Aufträge mit Namen noch auf den Server. Öffnen Sie die"
+                    " Station, solange er läuft, und rufen Sie bobbl forget noch einmal auf.",
+                    len(waiting),
                     path=str(path),
                 )
                 + "\n"
             )
-        return
+        return not waiting
     with LogFile.open(path, read_only=True) as log:
         is_concerned = place == "copy" or any(each.hash in hashes for each in log.all_details())
     if is_concerned:
         with LogFile.open(path, durable=False) as log:
             log.delete_details(*hashes)
+    return True
 
 
 def _settle(outbox: Outbox, copy: Path) -> None:
@@ -217,7 +221,12 @@ def _forget_on_pages(
     """Write the pages anew that this computer has written; return whether that was possible."""
     is_whole = True
     given_up = {each.absolute() for each in lost}
-    for folder in written_sites(home):
+    try:
+        folders = written_sites(home)
+    except BobblError as error:
+        put_out(sentence(error) + "\n")
+        return False
+    for folder in folders:
         disk_is_away = is_away(home, folder)
         if disk_is_away and folder not in given_up:
             is_whole = False

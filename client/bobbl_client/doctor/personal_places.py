@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from bobbl_client.model.outbox import holds_details
-from bobbl_client.model.site_choice import written_sites
+from bobbl_client.model.site_choice import SITES, written_sites
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
@@ -47,9 +47,15 @@ class PersonalPlace:
     patterns: tuple[str, ...] = ()
 
     def files(self, home: Path) -> Iterator[Path]:
-        """Yield the files that are there, whatever they hold; of pages the folders."""
+        """Yield the files that are there, whatever they hold; of pages the folders.
+
+        The list of those folders stands for them where it cannot be read.
+        """
         if self.key == "site":
-            yield from (each for each in written_sites(home) if each.is_dir())
+            try:
+                yield from (each for each in written_sites(home) if each.is_dir())
+            except BobblError:
+                yield home / SITES
         yield from chain.from_iterable(sorted(home.glob(each)) for each in self.patterns)
 
     def count(self, home: Path) -> int:

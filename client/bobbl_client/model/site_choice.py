@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import make_folder, replace_private
+from bobbl_shared.crypto.private_file import make_folder, read_private, replace_private
+from bobbl_shared.errors import BobblError
 from bobbl_shared.log.file_lock import locked_file
 
 FILE = "site.json"
@@ -55,13 +56,14 @@ class WrittenSites(Struct, frozen=True):
 def note_site(home: Path, folder: Path, dice: Dice) -> None:
     """Remember that pages are written into a folder: names may have to be deleted there.
 
-    The home is made where there is none. A disk that takes nothing costs only that.
+    The home is made where there is none. A disk that takes nothing costs only that. A damaged list
+    stays as it is: whoever deletes names is told of it.
     """
     name = str(folder.absolute())
     with suppress(OSError):
         make_folder(home)
-    with _locked_sites(home):
-        known = read_chosen(home / SITES, WrittenSites)
+    with suppress(BobblError), _locked_sites(home):
+        known = _read_sites(home)
         mounts = dict(known.mounts)
         if folder.is_dir() or name not in mounts:
             mounts[name] = str(_mount(Path(name)))
@@ -73,11 +75,11 @@ def note_site(home: Path, folder: Path, dice: Dice) -> None:
 def drop_site(home: Path, folder: Path, dice: Dice) -> bool:
     """Look no more for pages in a folder; return whether they were looked for.
 
-    A disk that takes nothing costs only that.
+    A disk that takes nothing costs only that. ``BobblError("sites_damaged")``.
     """
     name = str(folder.absolute())
     with _locked_sites(home):
-        known = read_chosen(home / SITES, WrittenSites)
+        known = _read_sites(home)
         folders = tuple(each for each in known.folders if each != name)
         mounts = {each: known.mounts[each] for each in known.mounts if each != name}
         if folders != known.folders:
@@ -86,11 +88,26 @@ def drop_site(home: Path, folder: Path, dice: Dice) -> bool:
 
 
 def is_away(home: Path, folder: Path) -> bool:
-    """Return whether the disk is not there on which a folder of pages lay."""
-    mount = read_chosen(home / SITES, WrittenSites).mounts.get(str(folder.absolute()))
+    """Return whether the disk is not there on which a folder of pages lay.
+
+    ``BobblError("sites_damaged")``.
+    """
+    mount = _read_sites(home).mounts.get(str(folder.absolute()))
     if mount is None:
         return not folder.absolute().parent.is_dir()
     return not (Path(mount).is_dir() and ismount(mount))
+
+
+def _read_sites(home: Path) -> WrittenSites:
+    """Return what is remembered; ``BobblError("sites_damaged")`` if it cannot be read."""
+    path = home / SITES
+    try:
+        found = read_private(path)
+        if found is None:
+            return WrittenSites()
+        return msgspec.json.decode(found, type=WrittenSites)
+    except (BobblError, ValueError) as error:
+        raise BobblError("sites_damaged", path=str(path)) from error
 
 
 def _locked_sites(home: Path) -> AbstractContextManager[bool]:
@@ -107,9 +124,9 @@ def _mount(folder: Path) -> Path:
 
 
 def written_sites(home: Path) -> tuple[Path, ...]:
-    """Return the folders that may hold pages of this computer."""
+    """Return the folders that may hold pages of this computer; ``BobblError("sites_damaged")``."""
     chosen = read_chosen(home / FILE, SiteChoice).folder
-    folders = (*read_chosen(home / SITES, WrittenSites).folders, chosen)
+    folders = (*_read_sites(home).folders, chosen)
     return tuple(map(Path, dict.fromkeys(filter(None, folders))))
 
 

@@ -225,6 +225,10 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " eine Sicherung oder die Kopie einer Station.",
         "station_file_damaged": "{path} ist beschädigt, die gespeicherten Eingaben daneben bleiben;"
         " koppeln Sie die Station neu.",
+        "sites_damaged": "{path} ist nicht zu lesen: Darin steht, in welche Ordner dieser Rechner"
+        " Seiten für Gäste geschrieben hat. Löschen Sie diese Datei, schreiben Sie die Seiten in"
+        " jedem solchen Ordner neu (bobbl export), und löschen Sie die Ordner, die niemand mehr"
+        " braucht.",
         # what a check of a log can find besides
         "event_changed": "Dieses Ereignis ist nachträglich verändert, alles davor ist gut; nehmen"
         " Sie eine andere Kopie.",

@@ -11,6 +11,7 @@ import pytest
 from bobbl.__main__ import main
 from bobbl.doctor.computer import names_facts
 from bobbl.left_behind import kept_beside
+from bobbl_client.doctor.facts import NamesKept
 from bobbl_client.model.choices import keep_chosen
 from bobbl_client.model.site_choice import SITES, WrittenSites, note_site
 from bobbl_client.model.station import StationModel
@@ -182,6 +183,24 @@ def test_pages_on_a_stick_that_is_away_are_named_until_it_is_given_up(
     assert "Seiten in" not in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("content", [b"", b'{"folders": ["/srv/seiten"', b'{"folders": 7}'])
+def test_a_damaged_list_of_pages_is_told_until_it_is_deleted(
+    content: bytes, evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing writes over it, since nobody knows any more which folders stood there."""
+    evening.close()
+    home = evening.folder / "home-0"
+    (home / SITES).write_bytes(content)
+    note_site(home, evening.folder / "site", seeded_dice(1))
+    assert (home / SITES).read_bytes() == content
+    assert call(evening, "1", "--yes") == 1
+    assert f"{home / SITES} ist nicht zu lesen" in capsys.readouterr().out
+    assert kept(evening, "Hofmann") == []
+    assert NamesKept("site", 1) in names_facts(home).places
+    (home / SITES).unlink()
+    assert call(evening, "1", "--yes") == 0
+
+
 def test_all_are_deleted_with_helpers(evening: Evening) -> None:
     evening.close()
     assert call(evening, "--all", "--yes") == 0
@@ -204,7 +223,7 @@ def test_what_is_answered_is_known_by_the_copy_and_what_waits_is_named(
     evening.close()
     with closing(sqlite3.connect(outbox)) as connection, connection:
         connection.execute("UPDATE command SET idx = NULL WHERE counter > 1")
-    assert call(evening, "--all", "--yes") == 0
+    assert call(evening, "--all", "--yes") == 1
     assert f"In {outbox} wartet 1 Auftrag mit Namen noch" in capsys.readouterr().out
     for name in ("Hofmann", "Popp", "Reuß"):
         assert kept(evening, name) == []
