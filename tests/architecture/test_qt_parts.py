@@ -13,6 +13,9 @@ GIVER = "client/bobbl_client/widgets/own_parts.py"
 WALK = re.compile(r"find(Child|Children)\(Q(?!Shortcut\b|uestion)")
 """Shortcuts are made in Python, which hears of their end."""
 
+BY_ITSELF = re.compile(r"^(timeout|finished|destroyed)$|Changed$")
+"""Signals that Qt gives without a person."""
+
 PARTS = {
     "windowHandle": "the handle of a window: Qt deletes it when the window is hidden or moved",
     "viewport": "the ground of an area: ground_of",
@@ -117,6 +120,33 @@ def test_each_area_has_a_ground_from_python() -> None:
     assert {name: classes for name, classes in found.items() if classes} == {}
 
 
+def hearing_after_its_end(tree: ast.AST) -> list[str]:
+    """Return what hears a signal that no person gives, and is neither a method nor Qt's own.
+
+    Qt may give it while it takes a window apart. PyQt leaves out a method whose object Python has
+    given up; a function that Python has emptied by then it calls, and the program ends.
+    """
+    return [
+        ast.unparse(each)
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Call)
+        and isinstance(each.func, ast.Attribute)
+        and each.func.attr == "connect"
+        and isinstance(each.func.value, ast.Attribute)
+        and BY_ITSELF.search(each.func.value.attr)
+        and isinstance(each.args[0], ast.Lambda | ast.Call)
+    ]
+
+
+def test_what_qt_says_by_itself_goes_to_methods() -> None:
+    found = {
+        name: heard
+        for name, tree in trees(["client"], having=[".connect("])
+        if (heard := hearing_after_its_end(tree))
+    }
+    assert found == {}
+
+
 def test_tests_ask_for_no_handle_and_look_for_no_parts_of_qt() -> None:
     others = (each for each in paths(["tests", "installer", "docs"]) if each != Path(__file__))
     found = {}
@@ -134,5 +164,9 @@ def test_they_would_be_found() -> None:
     assert walks("x = window.findChildren(QWidget)\nfind.findChildren(QShortcut)") == [
         "x = window.findChildren(QWidget)"
     ]
+    heard = ast.parse("a.b.timeout.connect(lambda: a.c())\na.rangeChanged.connect(partial(c, 1))")
+    assert len(hearing_after_its_end(heard)) == 2
+    method = ast.parse("a.timeout.connect(self.look)\na.clicked.connect(lambda: None)")
+    assert hearing_after_its_end(method) == []
     area = ast.parse("class Area(QScrollArea):\n    pass")
     assert areas_with_the_ground_of_qt(area) == ["Area"]

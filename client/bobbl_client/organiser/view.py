@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from typing import Any
 
-from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtCore import Qt, QTimer, pyqtSlot
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -186,7 +186,7 @@ class OrganiserWork(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(lambda: self.page.tick())
+        self._timer.timeout.connect(self._tick)
         self._timer.start()
 
     @property
@@ -230,6 +230,10 @@ class OrganiserWork(QWidget):
         """Take the line of the evening away with the work."""
         super().hideEvent(event)
         self._show_strip()
+
+    @pyqtSlot()
+    def _tick(self) -> None:
+        self.page.tick()
 
     def _show_strip(self) -> None:
         """Let the line of the evening be seen with the overview."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer
+from PyQt6.QtCore import QObject, QTimer, pyqtSlot
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import Station
@@ -115,12 +115,16 @@ class Stage(QObject):
         self._ready: Callable[[], bool] = lambda: True
         self._timer = QTimer(self)
         self._timer.setInterval(int(TICK_S * 1000))
-        self._timer.timeout.connect(lambda: self.tick(TICK_S))
+        self._timer.timeout.connect(self._tick)
 
     def begin(self, address: str, code: str) -> None:
         """Pair everybody with a server; from then on time runs by itself."""
         self._steps = self._pair_all(address, code)
         self._timer.start()
+
+    @pyqtSlot()
+    def _tick(self) -> None:
+        self.tick(TICK_S)
 
     def tick(self, seconds: float) -> None:
         """Continue pairing, then let this much time of the evening pass."""

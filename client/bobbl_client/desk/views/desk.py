@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import (
     QCloseEvent,
     QFocusEvent,
@@ -304,6 +304,10 @@ class DeskView(TwoLayouts):
         if is_new_look(event):
             self.resizeEvent(None)
 
+    @pyqtSlot()
+    def _ask(self) -> None:
+        self._asking.start()
+
     def _build(self) -> None:
         left = self._left
         hint = QHBoxLayout()
@@ -336,7 +340,7 @@ class DeskView(TwoLayouts):
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._show_answers)
         for bar in self._bars:
-            bar.rangeChanged.connect(lambda: self._asking.start())  # after what follows the focus
+            bar.rangeChanged.connect(self._ask)  # after what follows the focus
         self._many.timeout.connect(self._go_on)
         self.search.textEdited.connect(page.search)
         self.search.moved.connect(self.list.move_by)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import tzinfo
 from pathlib import Path
 
-from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSlot
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
@@ -74,7 +74,7 @@ class DisplayWindow(QWidget):
         self.cover.refresh()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(lambda: self.page.tick())
+        self._timer.timeout.connect(self._tick)
         self._timer.start()
 
     def offer_leaving(self, leave: Callable[[], None]) -> None:
@@ -85,6 +85,10 @@ class DisplayWindow(QWidget):
     def sizeHint(self) -> QSize:
         """Return the size of a small projector."""
         return QSize(1280, 720)
+
+    @pyqtSlot()
+    def _tick(self) -> None:
+        self.page.tick()
 
     def _show(self, screen: DisplayScreen) -> None:
         """Show a screen; painted only if something on it has changed."""

@@ -1,6 +1,6 @@
 """Calling a table: the screens left, what is asked of which table right."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSlot
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.page.calling import CallPage, CallScreen
@@ -37,7 +37,7 @@ class CallingView(BodyView[CallScreen]):
         self.bind("F12", self.action.click)
         self.away.clicked.connect(page.take_away)
         self.bind("Del", self.away.click)
-        self.screens.currentItemChanged.connect(lambda: self._choose())
+        self.screens.currentItemChanged.connect(self._choose)
         self.start(self._body())
 
     def _body(self) -> QWidget:
@@ -78,6 +78,7 @@ class CallingView(BodyView[CallScreen]):
             self._asked = screen.asked
             self.focus_body()
 
+    @pyqtSlot()
     def _choose(self) -> None:
         if not self._is_showing:
             self.page.choose(StationId(self.screens.chosen_key()))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSlot
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.page.list_page import Action, ListPage, ListScreen
@@ -57,7 +57,7 @@ class ListView(BodyView[ListScreen]):
     def _connect(self, rows: Sequence[Row]) -> None:
         page = self.page
         self.list.opened.connect(page.open_row)
-        self.list.currentItemChanged.connect(lambda: self._show_actions(self.shown))
+        self.list.currentItemChanged.connect(self._show_actions)
         for key, button in self.keys.items():
             self.press(key, button, partial(self._act, key))
         if self.form is not None:
@@ -87,14 +87,15 @@ class ListView(BodyView[ListScreen]):
         self._empty.setVisible(is_empty)
         if screen.chosen and not self.list.chosen_key():
             self.list.set_chosen(screen.chosen)
-        self._show_actions(screen)
+        self._show_actions()
         if self.form is not None and screen.form is not None:
             self.form.show_form(screen.form)
         if self.note is not None and screen.note is not None:
             self.note.show_note(screen.note)
 
-    def _show_actions(self, screen: ListScreen) -> None:
-        for each in screen.actions:
+    @pyqtSlot()
+    def _show_actions(self) -> None:
+        for each in self.shown.actions:
             self.keys[each.key].set_label(each.label)
             self.keys[each.key].set_blocked(self._why_not(each))
 

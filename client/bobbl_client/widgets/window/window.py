@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PyQt6 import sip
-from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSignal, pyqtSlot
 from PyQt6.QtGui import (
     QCloseEvent,
     QGuiApplication,
@@ -232,8 +232,12 @@ class Frameable(QMainWindow):
         self.status.set_status(StatusState.INFO, sentence, tr("das dauert ein paar Sekunden"))
         turn = QTimer(self)
         turn.setSingleShot(True)
-        turn.timeout.connect(lambda: self.setEnabled(False))
+        turn.timeout.connect(self._rest)
         turn.start(0)
+
+    @pyqtSlot()
+    def _rest(self) -> None:
+        self.setEnabled(False)
 
     def showEvent(self, event: QShowEvent | None) -> None:
         """Take the scale of the screen."""
