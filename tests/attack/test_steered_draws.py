@@ -134,7 +134,7 @@ async def test_seats_by_hand_by_a_desk_and_by_wishes(tmp_path: Path) -> None:
         await does(hall, office, KeepApart(ids[0], ids[2], 20))
         await does(hall, office, CommitDraw(2, EIGHT_DICE))
         await does(hall, office, AbandonCommitment(2, "other"))
-        abandoned = "Ein Siegel wurde aufgegeben. Grund: Anderer Grund."
+        abandoned = "Ein Umschlag wurde verworfen. Grund: Anderer Grund."
         await shown(hall, lambda: abandoned in page(hall))
         for _ in range(7):
             await does(hall, desk, GiveSeat(2, ids[3]))

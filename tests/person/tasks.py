@@ -163,11 +163,11 @@ def draw(office: Computer, number: int) -> None:
     """Show the seal of a round, type what the hall has thrown, draw."""
     office.sees(f"Runde {number} auslosen (F12)")
     office.keys("<F12>")
-    office.sees("Siegel zeigen, dann auslosen (F12)")
+    office.sees("Umschlag zeigen, dann auslosen (F12)")
     office.keys("<F12>")
-    office.sees("Was kommt vom Saal dazu?", "Geheimnis festlegen (F12)")
+    office.sees("Was kommt vom Saal dazu?", "Umschlag zeigen (F12)")
     office.keys("<F12>")
-    office.sees("Siegel: ansagen und fotografieren lassen")
+    office.sees("Der Umschlag ist zu: ansagen und fotografieren lassen")
     office.picture(f"round-{number}-sealed")
     office.keys("4 2 6 1 3 3 5 2", ENTER)
     office.sees("Das zählt, laut vorlesen: 42613352", "Ja, auslosen (Enter)")
@@ -179,7 +179,7 @@ def draw_in_a_hurry(office: Computer, number: int) -> None:
     """Draw a round without a seal, with three keys."""
     office.sees(f"Runde {number} auslosen (F12)")
     office.keys("<F12>")
-    office.sees("Ohne Siegel auslosen (F5)")
+    office.sees("Ohne Umschlag auslosen (F5)")
     office.keys("<F5>")
     office.sees("ohne sich vorher im Saal festzulegen", "Ja, auslosen (Enter)")
     office.keys(ENTER)

@@ -201,9 +201,9 @@ def test_a_round_of_another_algorithm_is_told_apart() -> None:
 @pytest.mark.parametrize(
     ("field", "bit", "sentence"),
     [
-        ("secret", 0, "Das Geheimnis oder die Teilnehmer sind nicht die"),
-        ("commitment", 200, "Das Geheimnis oder die Teilnehmer sind nicht die"),
-        ("seed", 77, "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil."),
+        ("secret", 0, "Inhalt oder Teilnehmer sind nicht die"),
+        ("commitment", 200, "Inhalt oder Teilnehmer sind nicht die"),
+        ("seed", 77, "Der Zufall ist nicht der aus Umschlag und öffentlichem Teil."),
     ],
 )
 def test_a_changed_bit_is_found(committed: Record, field: str, bit: int, sentence: str) -> None:
@@ -265,11 +265,11 @@ def later_try(record: Record) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (other_public, "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil."),
+        (other_public, "Der Zufall ist nicht der aus Umschlag und öffentlichem Teil."),
         (public_spelled_otherwise, "Der öffentliche Teil ist nicht, was vorher gesagt war"),
-        (other_throw, "nicht die, für die das Siegel hinterlegt wurde."),
-        (less_history, "nicht die, für die das Siegel hinterlegt wurde."),
-        (other_ids, "nicht die, für die das Siegel hinterlegt wurde."),
+        (other_throw, "nicht die, für die der Umschlag gezeigt wurde."),
+        (less_history, "nicht die, für die der Umschlag gezeigt wurde."),
+        (other_ids, "nicht die, für die der Umschlag gezeigt wurde."),
         (two_change_tables, "Noch einmal ausgelost ergibt der Zufall eine andere Runde."),
         (couple_changes_tables, "Noch einmal ausgelost ergibt der Zufall eine andere Runde."),
         (somebody_sits_twice, "Nicht alle, die da waren, sitzen genau einmal oder setzen aus."),

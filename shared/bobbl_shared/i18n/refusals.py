@@ -245,18 +245,18 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " neu ausgelost; die Plätze bleiben. Tauschen Sie einzelne Plätze von Hand.",
         "nothing_by_lot": "In Runde {round} gibt das feste Schema die Plätze; es ist nichts"
         " auszulosen.",
-        "nothing_committed": "Für Runde {round} ist nichts hinterlegt; legen Sie zuerst das"
-        " Geheimnis fest oder losen Sie ohne öffentlichen Anteil aus.",
-        "already_committed": "Für Runde {round} ist das Geheimnis schon festgelegt; losen Sie aus"
-        " oder geben Sie es zuerst auf.",
+        "nothing_committed": "Für Runde {round} ist kein Umschlag gezeigt; zeigen Sie zuerst einen"
+        " oder losen Sie ohne öffentlichen Anteil aus.",
+        "already_committed": "Für Runde {round} ist schon ein Umschlag gezeigt; losen Sie aus oder"
+        " verwerfen Sie ihn zuerst.",
         "other_log_seen": "Von diesem Turnier gibt es noch einen anderen Stand: Er endet mit"
         " Ereignis {seen}, der hier mit {length}. Vielleicht ist eine ältere Kopie zurückgespielt."
         " Es ist nichts ausgelost. Klären Sie bei der Auslosung (A), welcher gilt.",
         "other_log_known": "Dieser andere Stand des Turniers ist schon vermerkt.",
         "no_other_log": "Es ist kein anderer Stand des Turniers bekannt, der noch zu klären wäre.",
-        "throw_missing": "Für ein Geheimnis ist vorher zu sagen, was im Saal geworfen oder gezogen"
-        " wird; diese Station ist dafür zu alt. Es ist nichts festgelegt. Bringen Sie sie auf den"
-        " Stand des Servers.",
+        "throw_missing": "Vor dem Umschlag ist zu sagen, was im Saal geworfen oder gezogen wird;"
+        " diese Station ist dafür zu alt. Es ist nichts festgelegt. Bringen Sie sie auf den Stand"
+        " des Servers.",
         "throw_unusable": "So etwas kann niemand werfen oder ziehen: Es geht mit 1 bis {most}"
         " Würfeln oder Nummern, und mit Nummern bis {highest}. Es ist nichts festgelegt.",
         "too_few_outcomes": "So viele Ergebnisse sind möglich: {outcomes}. Damit sie niemand vorher"
@@ -268,13 +268,13 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "public_unusable": "Es zählen nur Buchstaben von A bis Z und Ziffern, mindestens ein"
         " Zeichen und höchstens {longest}; es ist nichts ausgelost. Tippen Sie es ohne andere"
         " Zeichen.",
-        "commitment_outdated": "Seit das Geheimnis für Runde {round} festgelegt wurde, hat sich die"
-        " Liste der Teilnehmer geändert; es ist nichts ausgelost. Geben Sie das alte Geheimnis auf"
-        " und legen Sie ein neues fest.",
-        "commitment_needed": "Runde {round} war mit hinterlegtem Geheimnis ausgelost; legen Sie für"
-        " die neue Auslosung wieder eines fest. Die bisherigen Plätze gelten weiter.",
-        "secret_lost": "Das Geheimnis für Runde {round} liegt nicht auf diesem Rechner; es ist"
-        " nichts ausgelost. Geben Sie es auf und legen Sie ein neues fest.",
+        "commitment_outdated": "Seit der Umschlag für Runde {round} gezeigt wurde, hat sich die"
+        " Liste der Teilnehmer geändert; es ist nichts ausgelost. Verwerfen Sie den alten Umschlag"
+        " und zeigen Sie einen neuen.",
+        "commitment_needed": "Runde {round} war mit Umschlag und Würfeln ausgelost; zeigen Sie für"
+        " die neue Auslosung wieder einen Umschlag. Die bisherigen Plätze gelten weiter.",
+        "secret_lost": "Was im Umschlag für Runde {round} war, liegt nicht auf diesem Rechner; es"
+        " ist nichts ausgelost. Verwerfen Sie ihn und zeigen Sie einen neuen.",
         "seats_given_already": "Für Runde {round} sind schon Plätze vergeben; nehmen Sie diese"
         " zuerst zurück, dann kann die Runde davor neu ausgelost werden.",
         "seats_with_gaps": "Plätze hinter Tisch {tables}: {count}. Mehr Tische werden nicht"

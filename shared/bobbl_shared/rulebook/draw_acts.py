@@ -28,7 +28,7 @@ def abandon_word(reason: AbandonReason) -> str:
     """Return the words for a reason to give a secret up."""
     return {
         "field_changed": tr("Die Liste der Teilnehmer hat sich geändert"),
-        "secret_lost": tr("Der Server hat das Geheimnis nicht mehr"),
+        "secret_lost": tr("Der Server hat nicht mehr, was im Umschlag war"),
         "other": tr("Anderer Grund"),
     }[reason]
 
@@ -74,11 +74,11 @@ def _discarded(act: DrawAct) -> str:
     at = range(0, len(act.commitment), _GROUP)
     seal = " ".join(act.commitment[place : place + _GROUP] for place in at)
     if act.throw is None:
-        return tr("Verworfen ist damit das Siegel {seal}.", seal=seal)
+        return tr("Verworfen ist damit der Umschlag {seal}.", seal=seal)
     said = throw_words(act.throw)
     if act.fewer is not None:
         said = f"{said} – {fewer_words(act.fewer)}"
-    return tr("Verworfen ist damit das Siegel {seal} ({said}).", seal=seal, said=said)
+    return tr("Verworfen ist damit der Umschlag {seal} ({said}).", seal=seal, said=said)
 
 
 def _sentence(act: DrawAct, hour: Callable[[str], str]) -> str:
@@ -92,7 +92,7 @@ def _sentence(act: DrawAct, hour: Callable[[str], str]) -> str:
             return tr("{at} Uhr: Die Runde wurde neu ausgelost. Grund: {why}.", at=at, why=why)
         case "commitment_abandoned":
             why = _why(act)
-            return tr("{at} Uhr: Ein Siegel wurde aufgegeben. Grund: {why}.", at=at, why=why)
+            return tr("{at} Uhr: Ein Umschlag wurde verworfen. Grund: {why}.", at=at, why=why)
         case "scheme":
             return tr("Wer wo sitzt, folgt aus Runde 1 nach festem Plan; gelost wurde nicht.")
         case "slips":

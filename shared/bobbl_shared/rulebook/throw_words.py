@@ -57,27 +57,27 @@ def hash_lines(digits: str) -> tuple[str, ...]:
 def waiting_words(since: str) -> str:
     """Return that a seal waits for long; ``since`` is when it was fixed, empty if nobody knows."""
     if not since:
-        return tr("Dieses Siegel ist aus einer früheren Runde und wartet noch.")
-    return tr("Dieses Siegel wartet seit {since} Uhr.", since=since)
+        return tr("Dieser Umschlag ist aus einer früheren Runde und wartet noch.")
+    return tr("Dieser Umschlag wartet seit {since} Uhr.", since=since)
 
 
 def seal_title(seal: Seal) -> str:
     """Return the heading under which a seal stands on the wall."""
     if not seal.commitment:
-        return tr("Siegel für Runde {n} aufgegeben", n=seal.round)
+        return tr("Umschlag für Runde {n} verworfen", n=seal.round)
     if seal.public:
         return tr("Runde {n} ist ausgelost", n=seal.round)
-    return tr("Siegel für Runde {n}", n=seal.round)
+    return tr("Umschlag für Runde {n}", n=seal.round)
 
 
 def seal_lines(seal: Seal, at: str, public_at: str) -> tuple[str, ...]:
     """Return what stands below the seal (marked); the hours are those of the hall."""
     told = []
     if not seal.commitment:
-        told.append(tr("Mit diesem Siegel wird nichts ausgelost."))
+        told.append(tr("Mit diesem Umschlag wird nichts ausgelost."))
     elif seal.public:
         told.append(tr("Um {at} Uhr zählte **{public}**", at=public_at, public=seal.public))
-        told.append(tr("Das Siegel stand seit {at} Uhr hier.", at=at))
+        told.append(tr("Der Umschlag stand seit {at} Uhr hier.", at=at))
     elif seal.throw is not None:
         told.append(tr("Um {at} Uhr festgelegt. Jetzt fotografieren!", at=at))
         told.append(tr("Dann: {throw}", throw=throw_words(seal.throw)))
@@ -86,8 +86,8 @@ def seal_lines(seal: Seal, at: str, public_at: str) -> tuple[str, ...]:
     if seal.abandoned:
         told.append(
             trn(
-                "Für diese Runde wurde {n} Siegel aufgegeben.",
-                "Für diese Runde wurden {n} Siegel aufgegeben.",
+                "Für diese Runde wurde {n} Umschlag verworfen.",
+                "Für diese Runde wurden {n} Umschläge verworfen.",
                 seal.abandoned,
             )
         )

@@ -489,7 +489,7 @@ class TestSeal:
         assert made is not None
         assert kinds(hall, station) == [WordPage]
         page = self.word(hall, station)
-        assert page.title == "Siegel für Runde 1"
+        assert page.title == "Umschlag für Runde 1"
         assert "".join(page.lines[:2]).replace(" ", "") == made.commitment
         assert f"Um {hour(moment(made.at), UTC)} Uhr festgelegt" in page.lines[2]
         assert "8 Würfel" in page.lines[3]
@@ -500,7 +500,7 @@ class TestSeal:
         at = hour(moment(drawn.public_at), UTC)
         assert page.lines[2:4] == (
             f"Um {at} Uhr zählte **63125641**",
-            f"Das Siegel stand seit {hour(moment(made.at), UTC)} Uhr hier.",
+            f"Der Umschlag stand seit {hour(moment(made.at), UTC)} Uhr hier.",
         )
         assert SeatsPage in kinds(hall, station)
         hall.organiser.ask(SetClock("start", 1, 1800))
@@ -513,7 +513,7 @@ class TestSeal:
         self.asked(hall, CommitDraw(1, Throw("dice", 1, 6), "no_means"))
         assert "mehr Würfel oder Nummern sind nicht da" in self.word(hall, station).lines[4]
         hall.organiser.ask(AbandonCommitment(1, "other"))
-        assert self.word(hall, station).title == "Siegel für Runde 1 aufgegeben"
+        assert self.word(hall, station).title == "Umschlag für Runde 1 verworfen"
         self.asked(hall, DrawRound(1))
         assert WordPage not in kinds(hall, station)
 
@@ -522,6 +522,6 @@ class TestSeal:
         self.asked(hall, CommitDraw(1, EIGHT_DICE))
         self.asked(hall, DrawRound(1, "63125641"))
         self.asked(hall, CommitDraw(1, EIGHT_DICE))
-        assert self.word(hall, station).title == "Siegel für Runde 1"
+        assert self.word(hall, station).title == "Umschlag für Runde 1"
         self.asked(hall, RedrawRound(1, "other", "11111116"))
         assert "**11111116**" in self.word(hall, station).lines[2]

@@ -46,8 +46,8 @@ NOT_IN_WINDOWS = {
 
 
 TOLD_LATER = {
-    "Ohne Siegel auslosen",
-    "Siegel zeigen, dann auslosen",
+    "Ohne Umschlag auslosen",
+    "Umschlag zeigen, dann auslosen",
     "Eigene Wertung",
     "Losen bei der Anmeldung",
     "Nachzügler",

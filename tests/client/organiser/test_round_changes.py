@@ -310,7 +310,7 @@ class TestWishes:
         page = Wishing(hall)
         assert page.screen.caution == ""
         hall.organiser.ask(CommitDraw(1, EIGHT_DICE), base_on(hall.evening.state.field_changed))
-        assert "Runde 1 ist ein Geheimnis festgelegt" in page.screen.caution
+        assert "Runde 1 ist ein Umschlag gezeigt" in page.screen.caution
 
     def test_the_form_is_left_step_by_step(self, hall: Hall) -> None:
         hall.evening.register_pairs(hall.desk, 4)

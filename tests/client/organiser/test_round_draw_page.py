@@ -117,7 +117,7 @@ class TestBefore:
         assert drawing.page.confirmation.question == "Runde 1 auslosen?"
         *told, hall, guests = drawing.page.confirmation.lines
         assert tuple(told) == lines
-        assert "**Ohne Siegel:**" in hall
+        assert "**Ohne Umschlag:**" in hall
         assert guests == f"Bei „Fair gelost?“ lesen die Gäste: {drawn_unsealed()}"
         assert not drawing.state.rounds
         drawing.page.agree()
@@ -129,7 +129,7 @@ class TestBefore:
         drawing = Drawing(tmp_path, settings=replace(HALL, seats=SeatZones()))
         assert drawing.screen.can.unsealed.blocked == "alle haben schon ihren Platz"
         drawing.model.ask(CommitDraw(1, EIGHT_DICE), base_on(drawing.state.field_changed))
-        assert drawing.screen.can.unsealed.blocked == "das Geheimnis ist festgelegt"
+        assert drawing.screen.can.unsealed.blocked == "der Umschlag ist schon zu sehen"
         drawing.page.close()
         drawing.hall.evening.close()
 
@@ -217,7 +217,7 @@ class TestBefore:
 class TestSecret:
     def test_the_usual_way_asks_for_eight_dice_and_shows_a_seal(self, drawing: Drawing) -> None:
         assert drawing.screen.before is not None
-        assert drawing.screen.before.step.label == "Siegel zeigen, dann auslosen"
+        assert drawing.screen.before.step.label == "Umschlag zeigen, dann auslosen"
         drawing.page.advance()
         form = drawing.screen.form
         seen = [drawing.screen.mode]
@@ -304,7 +304,7 @@ class TestSecret:
         drawing.page.open_abandon()
         form = drawing.screen.form
         assert form is not None
-        assert form.reasons[form.chosen] == "Der Server hat das Geheimnis nicht mehr"
+        assert form.reasons[form.chosen] == "Der Server hat nicht mehr, was im Umschlag war"
         drawing.page.back()
         assert drawing.screen.mode is Mode.BEFORE
         assert drawing.state.commitment is not None
@@ -318,7 +318,7 @@ class TestSecret:
             secret = drawing.screen.secret
             assert secret is not None
             assert told in secret.told
-            assert secret.told.startswith("**Dieses Siegel") is bool(told)
+            assert secret.told.startswith("**Dieser Umschlag") is bool(told)
             assert "8 Würfel" in secret.told
 
     def test_a_seal_of_an_earlier_round_says_so(self, drawing: Drawing) -> None:
@@ -328,7 +328,7 @@ class TestSecret:
         seen = [drawing.screen.secret]
         drawing.played()
         seen.append(drawing.screen.secret)
-        told = [each.told.startswith("**Dieses Siegel wartet") for each in seen if each]
+        told = [each.told.startswith("**Dieser Umschlag wartet") for each in seen if each]
         assert told == [False, True]
 
     def test_a_secret_for_another_round_blocks(self, drawing: Drawing) -> None:
@@ -390,7 +390,7 @@ class TestAnew:
         drawing.drawn()
         drawing.page.open_redraw()
         assert drawing.screen.form is not None
-        assert drawing.screen.form.yes.blocked == "erst Geheimnis festlegen"
+        assert drawing.screen.form.yes.blocked == "erst den Umschlag zeigen"
         drawing.page.advance()
         assert drawing.state.rounds[0].times == 1
         drawing.sealed()
@@ -556,6 +556,6 @@ def test_what_keeps_a_round_without_a_draw_open_is_said(drawing: Drawing) -> Non
 
 def test_a_round_that_is_drawn_or_waits_is_not_started(drawing: Drawing) -> None:
     drawing.sealed()
-    assert drawing.screen.can.start.blocked == "das Geheimnis ist festgelegt"
+    assert drawing.screen.can.start.blocked == "der Umschlag ist schon zu sehen"
     drawing.page.start()
     assert drawing.page.confirmation is None

@@ -398,9 +398,9 @@ def test_a_seal_that_is_discarded_is_told_with_what_was_said_of_it() -> None:
     assert told == [("commitment_abandoned", old, None), ("drawn_anew", few, "no_time")]
     assert record.commitment == last
     first, again = (act_sentence(each, hour) for each in record.acts if each.commitment)
-    assert first.endswith(f"Verworfen ist damit das Siegel {in_eights(old)}.")
+    assert first.endswith(f"Verworfen ist damit der Umschlag {in_eights(old)}.")
     said = "4 Würfel, einzeln gelesen – für mehr ist keine Zeit"
-    assert again.endswith(f"Verworfen ist damit das Siegel {in_eights(few)} ({said}).")
+    assert again.endswith(f"Verworfen ist damit der Umschlag {in_eights(few)} ({said}).")
 
 
 def in_eights(digits: str) -> str:

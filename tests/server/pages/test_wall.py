@@ -188,7 +188,7 @@ def test_a_seal_stands_there_alone_and_then_what_counted() -> None:
     assert kinds(wall(evenings.GuestEvening(course).published, CODE)) == ["SealPage"]
     html = page_of(course)
     assert all(made.commitment[at : at + 4] in html for at in range(0, 64, 4))
-    assert "Siegel für Runde 1" in html
+    assert "Umschlag für Runde 1" in html
     assert "8 Würfel, einzeln gelesen" in html
     assert "Seal for round 1" in page_of(course, language="en")
     course.must(course.organiser, DrawRound(1, "63125641"), base_on(course.state.field_changed))
@@ -201,8 +201,8 @@ def test_a_seal_that_is_given_up_is_told() -> None:
     course = sealed()
     course.must(course.organiser, AbandonCommitment(1, "other"))
     html = page_of(course)
-    assert "Siegel für Runde 1 aufgegeben" in html
-    assert "Für diese Runde wurde 1 Siegel aufgegeben." in html
+    assert "Umschlag für Runde 1 verworfen" in html
+    assert "Für diese Runde wurde 1 Umschlag verworfen." in html
 
 
 def test_the_page_about_draws_says_since_when_a_seal_waits() -> None:
@@ -215,7 +215,7 @@ def test_the_page_about_draws_says_since_when_a_seal_waits() -> None:
         assert shown.commitment.is_old is is_told
         html = html_of(PageBook(shown), "/fair")
         assert not malformed(html)
-        assert ("Dieses Siegel wartet seit" in html) is is_told
+        assert ("Dieser Umschlag wartet seit" in html) is is_told
 
 
 def test_the_page_about_draws_shows_seals_that_were_given_up_or_drawn_anew() -> None:
@@ -242,7 +242,7 @@ def test_the_page_about_draws_shows_seals_that_were_given_up_or_drawn_anew() -> 
 @pytest.mark.parametrize(
     ("throw", "public", "told"),
     [
-        (EIGHT_DICE, "63125641", "um sich vorher kein passendes Geheimnis suchen zu können"),
+        (EIGHT_DICE, "63125641", "um sich vorher keine passende Zahl"),
         (
             Throw("dice", 1, 6),
             "6",

@@ -73,11 +73,11 @@ def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
     """Return what was drawn, or changed about a draw."""
     match fact:
         case DrawCommitted(number, throw=throw, fewer=fewer):
-            told = tr("Geheimnis für Runde {n} festgelegt", n=number)
+            told = tr("Umschlag für Runde {n} gezeigt", n=number)
             how = "" if throw is None else f" ({throw_words(throw)})"
             return told + how + (f" – {fewer_words(fewer)}" if fewer is not None else "")
         case CommitmentAbandoned(number):
-            return tr("Geheimnis für Runde {n} aufgegeben", n=number)
+            return tr("Umschlag für Runde {n} verworfen", n=number)
         case OtherLogSeen(_, length):
             return tr("Ein anderer Stand des Turniers, er endet mit Ereignis {n}", n=length)
         case OtherLogSettled(reason):

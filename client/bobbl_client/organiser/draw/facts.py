@@ -42,7 +42,7 @@ def step_of(model: StationModel, state: State, number: int, public: str) -> Next
         told = tr("Erst ist Runde {n} zu schließen.", n=before.number) if before else ""
         return NextStep(Step.DRAW, number, label, (told,))
     if is_sealed_first(state, number) and step.is_ready:
-        return replace(step, label=tr("Siegel zeigen, dann auslosen"))
+        return replace(step, label=tr("Umschlag zeigen, dann auslosen"))
     if state.committed(number) is None or not step.is_ready:
         return step
     wrong = public_wrong(state, number, public)
@@ -136,13 +136,13 @@ def shown_secret(
     changed = state.field_changed
     is_outdated = changed is not None and changed.index > made.made.index
     told = tr(
-        "Erst warten, bis das Siegel auf der Leinwand steht. Dann vor allen: {throw}. Das"
-        " Ergebnis hier eintippen, dann F12.",
+        "Erst warten, bis der Umschlag auf der Leinwand steht. Dann vor allen: {throw}."
+        " Das Ergebnis hier eintippen, dann F12.",
         throw=throw_words(made.throw or Throw("text")),
     )
     if is_old(state, made, model.now):
         again = tr(
-            "Vor dem Wurf noch einmal ansagen, oder mit F4 aufgeben und ein neues festlegen."
+            "Vor dem Wurf noch einmal ansagen, oder mit F4 verwerfen und einen neuen zeigen."
         )
         since = since_hour(moment(made.at), model.now, zone) if made.at else ""
         told = f"**{waiting_words(since)}** {again}\n\n{told}"
@@ -152,8 +152,8 @@ def shown_secret(
         told,
         tr("Was alle gesehen haben: {throw}", throw=throw_words(made.throw or Throw("text"))),
         tr(
-            "Seit dem Festlegen hat sich an den Teilnehmern etwas geändert. Dieses Geheimnis gilt"
-            " dann nicht mehr: mit F4 aufgeben und ein neues festlegen."
+            "Seit dem Umschlag hat sich an den Teilnehmern etwas geändert. Er gilt dann"
+            " nicht mehr: mit F4 verwerfen und einen neuen zeigen."
         )
         if is_outdated
         else "",
@@ -165,14 +165,14 @@ def abilities(model: StationModel, state: State, number: int) -> Abilities:
     round_ = state.round(number)
     undrawn = tr("noch nicht ausgelost")
     return Abilities(
-        Ability(tr("Geheimnis festlegen"), commit_blocked(model, state, number)),
+        Ability(tr("Mit Würfeln, vor aller Augen"), commit_blocked(model, state, number)),
         Ability(tr("Neu auslosen"), redraw_blocked(model, state, round_) if round_ else undrawn),
         Ability(tr("Plätze tauschen"), swap_blocked(model, round_) if round_ else undrawn),
         Ability(tr("Nachzügler"), join_blocked(model, state, round_) if round_ else undrawn),
         Ability(tr("Wünsche")),
         Ability(tr("Protokoll, Zettel"), "" if round_ else undrawn),
         Ability(tr("Ohne Auslosung beginnen"), start_blocked(model, state, number)),
-        Ability(tr("Ohne Siegel auslosen"), unsealed_blocked(model, state, number)),
+        Ability(tr("Ohne Umschlag auslosen"), unsealed_blocked(model, state, number)),
     )
 
 
@@ -189,7 +189,7 @@ def is_sealed_first(state: State, number: int) -> bool:
 def unsealed_blocked(model: StationModel, state: State, number: int) -> str:
     """Return why a round cannot be drawn without a secret; empty if it can."""
     if state.committed(number) is not None:
-        return tr("das Geheimnis ist festgelegt")
+        return tr("der Umschlag ist schon zu sehen")
     if not is_sealed_first(state, number):
         return tr("alle haben schon ihren Platz")
     if state.other_log is not None:
@@ -204,7 +204,7 @@ def unsealed_step(model: StationModel) -> NextStep:
     """Return the question before a round is drawn without a secret, with what guests will read."""
     step = next_step(model)
     told = (
-        tr("**Ohne Siegel:** Der Saal kann nicht prüfen, ob einmal oder öfter gelost wurde."),
+        tr("**Ohne Umschlag:** Der Saal kann nicht prüfen, ob einmal oder öfter gelost wurde."),
         tr("Bei „Fair gelost?“ lesen die Gäste: {told}", told=drawn_unsealed()),
     )
     return replace(step, consequences=(*step.consequences, *told))
@@ -221,7 +221,7 @@ def start_blocked(model: StationModel, state: State, number: int) -> str:
     if state.placing.seats:
         return tr("es sind schon Plätze vergeben")
     if state.commitment is not None:
-        return tr("das Geheimnis ist festgelegt")
+        return tr("der Umschlag ist schon zu sehen")
     return offline(model)
 
 

@@ -77,7 +77,7 @@ def commit_form(model: StationModel, state: State, number: int, chosen: int) -> 
             tr("Das steht im Protokoll und bei „Fair gelost?“."),
         ]
     words = tuple(_throw_row(*each) for each in THROWS)
-    yes = Ability(tr("Geheimnis festlegen"), commit_blocked(model, state, number))
+    yes = Ability(tr("Umschlag zeigen"), commit_blocked(model, state, number))
     title = tr("Was kommt vom Saal dazu?")
     return ReasonForm(title, tuple(lines), words, chosen, yes)
 
@@ -107,7 +107,9 @@ def redraw_form(
         tr("Im Protokoll steht **{n}-mal ausgelost**, mit Grund.", n=round_.times + 1),
     ]
     if owes_secret(state, round_):
-        lines.append(tr("Diese Runde hatte ein Geheimnis; die neue Auslosung braucht ein neues."))
+        lines.append(
+            tr("Diese Runde hatte einen Umschlag; die neue Auslosung braucht einen neuen.")
+        )
     yes = Ability(
         tr("Runde {n} neu auslosen", n=number), _redraw_waits(model, state, round_, public)
     )
@@ -127,7 +129,7 @@ def _redraw_waits(model: StationModel, state: State, round_: Round, public: str)
     if len(state.seatable()) < state.settings.at_table:
         return tr("zu wenige da")
     if owes_secret(state, round_):
-        return tr("erst Geheimnis festlegen")
+        return tr("erst den Umschlag zeigen")
     if state.committed(round_.number) is not None:
         return public_wrong(state, round_.number, public)
     return ""
@@ -136,12 +138,12 @@ def _redraw_waits(model: StationModel, state: State, round_: Round, public: str)
 def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonForm:
     """Return the form for giving a secret up."""
     lines = (
-        tr("Mit diesem Geheimnis wird dann nichts ausgelost."),
-        tr("Im Protokoll steht, dass es aufgegeben wurde, und warum."),
+        tr("Mit diesem Umschlag wird dann nichts ausgelost."),
+        tr("Im Protokoll steht, dass er verworfen wurde, und warum."),
         tr("Wer zusieht, sollte es erfahren: sagen Sie es an."),
     )
-    title = tr("Geheimnis für Runde {n} aufgeben?", n=made.round)
-    yes = Ability(tr("Geheimnis aufgeben"), offline(model))
+    title = tr("Umschlag für Runde {n} verwerfen?", n=made.round)
+    yes = Ability(tr("Umschlag verwerfen"), offline(model))
     return ReasonForm(title, lines, tuple(map(abandon_word, ABANDON_REASONS)), chosen, yes)
 
 

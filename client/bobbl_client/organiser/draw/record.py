@@ -108,7 +108,7 @@ def _facts(state: State, record: DrawRecord, before: Before) -> tuple[tuple[str,
         why = redraw_word(record.again or "other")
         often = tr("{n}-mal, zuletzt: {why}", n=record.times, why=why)
     if record.abandoned:
-        given_up = trn("{n} Geheimnis aufgegeben", "{n} Geheimnisse aufgegeben", record.abandoned)
+        given_up = trn("{n} Umschlag verworfen", "{n} Umschläge verworfen", record.abandoned)
         often = f"{often} · {given_up}"
     return (
         (tr("Teilnehmer"), f"{entrants_word(state, seated + byes)} · {tables_word(tables, byes)}"),
@@ -152,8 +152,8 @@ def _proofs(record: DrawRecord) -> tuple[tuple[str, str], ...]:
     chance: tuple[tuple[str, str], ...] = ((tr("Zufall"), _grouped(record.seed)),)
     if record.commitment:
         chance = (
-            (tr("Siegel"), _grouped(record.commitment)),
-            (tr("Geheimnis"), _grouped(record.secret)),
+            (tr("Umschlag"), _grouped(record.commitment)),
+            (tr("Im Umschlag war"), _grouped(record.secret)),
             (tr("Öffentlich"), _public(record)),
             (tr("Zufall daraus"), _grouped(record.seed)),
         )

@@ -120,14 +120,14 @@ def _size(round_: Round) -> str:
 
 def _origin(round_: Round) -> str:
     """Return what decided the draw, and how many secrets had been given up before."""
-    told = tr("Ausgelost mit öffentlichem Anteil und vorher festgelegtem Geheimnis.")
+    told = tr("Ausgelost mit öffentlichem Anteil und vorher gezeigtem Umschlag.")
     if round_.commitment is None:
         told = tr("Ausgelost mit Zufallszahlen des Servers; sie stehen im Protokoll.")
     if not round_.abandoned:
         return told
     given_up = trn(
-        "{n} Geheimnis wurde vorher aufgegeben.",
-        "{n} Geheimnisse wurden vorher aufgegeben.",
+        "{n} Umschlag wurde vorher verworfen.",
+        "{n} Umschläge wurden vorher verworfen.",
         round_.abandoned,
     )
     return f"{told} {given_up}"

@@ -244,7 +244,7 @@ def _caution(state: State | None) -> str:
     if state is None or state.commitment is None:
         return ""
     return tr(
-        "Für Runde {n} ist ein Geheimnis festgelegt; nach einer Änderung hier gilt es nicht"
-        " mehr und muss neu festgelegt werden.",
+        "Für Runde {n} ist ein Umschlag gezeigt; nach einer Änderung hier gilt er nicht"
+        " mehr, und es braucht einen neuen.",
         n=state.commitment.round,
     )

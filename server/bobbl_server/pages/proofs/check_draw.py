@@ -22,7 +22,7 @@ Before that it says what else decided who meets whom: what people did before the
 No record can prove that it tells all of it: ``bobbl record`` reads it anew out of the tournament's
 file.
 
-What it prints first has to be held against what was seen in the hall: the commitment (das Siegel)
+What it prints first has to be held against what was seen in the hall: the commitment (der Umschlag)
 that was shown before the draw, and the tables. No record can prove that.
 
 Exit code 0: all of it holds. 1: something does not, and a sentence says what. 3: all that could be
@@ -299,20 +299,20 @@ def check_seed(record: dict[str, Any], found: Findings) -> None:
         f"Der Zufall ist zu kurz: {len(seed)} Byte, nötig sind {needed}.",
     )
     if not record.get("commitment"):
-        found.right.append("Es war kein Geheimnis hinterlegt; der Zufall ist der des Servers.")
+        found.right.append("Es war kein Umschlag gezeigt; der Zufall ist der des Servers.")
         return
     secret, around = bytes.fromhex(record["secret"]), context(record)
     found.expect(
         hashlib.sha256(around + secret).hexdigest() == record["commitment"],
-        "Das Geheimnis ist das vorher hinterlegte (Siegel).",
-        "Das Geheimnis oder die Teilnehmer sind nicht die, für die das Siegel hinterlegt wurde.",
+        "Der Inhalt passt zum vorher gezeigten Umschlag.",
+        "Inhalt oder Teilnehmer sind nicht die, für die der Umschlag gezeigt wurde.",
     )
     mask = hashlib.shake_256(around + record.get("public", "").encode()).digest(len(secret))
     mixed = bytes(one ^ other for one, other in zip(secret, mask, strict=True))
     found.expect(
         mixed == seed,
-        "Der Zufall ist der aus Geheimnis und öffentlichem Teil.",
-        "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil.",
+        "Der Zufall ist der aus Umschlag und öffentlichem Teil.",
+        "Der Zufall ist nicht der aus Umschlag und öffentlichem Teil.",
     )
     check_public(record, found)
 
@@ -347,7 +347,7 @@ def told_public(record: dict[str, Any]) -> str:
     if throw is None:
         return (
             "Öffentlicher Teil: vorher nicht gesagt, wie er zustande kommt, und jede Schreibweise"
-            " zählte als andere. Wer das Geheimnis kannte, hätte eine aussuchen können."
+            " zählte als andere. Wer den Inhalt des Umschlags kannte, hätte eine aussuchen können."
         )
     way, count, highest = throw["way"], throw["count"], throw["of"]
     many = {"dice": highest**count, "pot": perm(highest, count)}.get(way, 0)
@@ -1323,14 +1323,14 @@ WHY = {
     "field_wrong": "Die Liste war falsch",
     "draw_faulty": "An der Auslosung war etwas falsch",
     "field_changed": "Die Liste der Teilnehmer hat sich geändert",
-    "secret_lost": "Der Server hat das Geheimnis nicht mehr",
+    "secret_lost": "Der Server hat nicht mehr, was im Umschlag war",
 }
 """Reasons of acts; any other is „Anderer Grund“."""
 
 ACTS = {
     "drawn": "{at} Uhr: Die Runde wurde ausgelost.",
     "drawn_anew": "{at} Uhr: Die Runde wurde neu ausgelost. Grund: {why}.",
-    "commitment_abandoned": "{at} Uhr: Ein Siegel wurde aufgegeben. Grund: {why}.",
+    "commitment_abandoned": "{at} Uhr: Ein Umschlag wurde verworfen. Grund: {why}.",
     "scheme": "Wer wo sitzt, folgt aus Runde 1 nach festem Plan; gelost wurde nicht.",
     "slips": "Die Runde wurde nicht ausgelost: Wer wo saß, steht auf den Zetteln.",
     "seats_by_lot": "Vor der Auslosung einzeln gezogen: {n} Plätze, unter mindestens {fewest}.",
@@ -1379,7 +1379,7 @@ def discarded(act: dict[str, Any]) -> str:
     said = "" if throw is None else throw_words(throw)
     if said and fewer:
         said = f"{said} – {FEWER.get(fewer, FEWER['other'])}"
-    return f"Verworfen ist damit das Siegel {seal}{f' ({said})' if said else ''}."
+    return f"Verworfen ist damit der Umschlag {seal}{f' ({said})' if said else ''}."
 
 
 def plain(text: str) -> str:
@@ -1403,7 +1403,7 @@ def show(record: dict[str, Any]) -> None:
     """Say what is checked, so that it can be held against what was seen in the hall."""
     print(f"{plain(record['name'])}, Runde {record['round']}, {plain(record['algorithm'])}")
     if record.get("commitment"):
-        print(f"Siegel, wie es vor der Auslosung zu sehen war: {record['commitment']}")
+        print(f"Umschlag, wie er vor der Auslosung zu sehen war: {record['commitment']}")
         print(told_public(record))
     if record.get("ids"):
         print(f"Prüfsumme des Protokolls: {hash_of(record)}")
@@ -1412,7 +1412,7 @@ def show(record: dict[str, Any]) -> None:
         why = WHY.get(record.get("again", ""), "Anderer Grund")
         print(f"Diese Runde wurde {record['times']}-mal ausgelost, zuletzt: {why}.")
     if record.get("abandoned"):
-        print(f"Aufgegebene Siegel vor dieser Auslosung: {record['abandoned']}")
+        print(f"Verworfene Umschläge vor dieser Auslosung: {record['abandoned']}")
     for line in left_to_chance(record):
         print(line)
     for number, table in enumerate(record["tables"], 1):

@@ -65,7 +65,7 @@ def test_everybody_is_there_with_a_place(hall: Hall) -> None:
     assert sheet.subtitle == "Preismucken FFW Weidenlohe · 21.11.2026, 18:30 Uhr"
     assert facts_of(sheet)["Teilnehmer"] == "7 Paare · 3 Tische · 1 Freilos"
     assert facts_of(sheet)["Ausgelost"] == "einmal"
-    assert "Siegel" not in facts_of(sheet)
+    assert "Umschlag" not in facts_of(sheet)
     places = {each.number: each.place for each in sheet.entrants}
     numbers = {each.id: str(each.number) for each in hall.evening.state.numbered()}
     expected = {numbers[id_]: "frei" for id_ in round_.byes}
@@ -80,17 +80,17 @@ def test_a_committed_draw_made_anew_shows_what_decided_it(hall: Hall) -> None:
     ask(hall, CommitDraw(1, EIGHT_DICE))
     ask(hall, DrawRound(1, "63125641"))
     first = facts_of(sheet_of(hall))
-    old = first["Siegel"]
+    old = first["Umschlag"]
     ask(hall, CommitDraw(1, EIGHT_DICE))
     made = hall.evening.state.commitment
     assert made is not None
     ask(hall, RedrawRound(1, "draw_faulty", "11111116"))
     again = facts_of(sheet_of(hall))
     (told,) = (each for each in sheet_of(hall).notes if "neu ausgelost" in each)
-    assert told.endswith(f"das Siegel {old} (8 Würfel, einzeln gelesen).")
+    assert told.endswith(f"der Umschlag {old} (8 Würfel, einzeln gelesen).")
     assert first["Öffentlich"].startswith("63125641 (8 Würfel, ")
     assert again["Öffentlich"].startswith("11111116 (8 Würfel, ")
-    assert again["Siegel"].replace(" ", "") == made.commitment
+    assert again["Umschlag"].replace(" ", "") == made.commitment
     assert again["Ausgelost"].startswith("2-mal, zuletzt: ")
     assert first["Prüfsumme Protokoll"] != again["Prüfsumme Protokoll"]
 

@@ -30,7 +30,7 @@ def test_a_code_is_dark_on_light_with_whole_modules_in_every_theme(
     qtbot: QtBot, qapp: QApplication, shown: Theme, size: tuple[int, int]
 ) -> None:
     theme.apply(qapp, shown)
-    code = QrCode("Siegel")
+    code = QrCode("Umschlag")
     code.set_text(TEXT)
     image, modules = picture(qtbot, code, *size), modules_of(TEXT)
     side = min(size)
@@ -68,7 +68,7 @@ def test_what_is_too_long_for_a_code_is_said() -> None:
 @pytest.mark.parametrize("scale", SCALES)
 def test_groups_of_digits_stay_inside(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, LIGHT, scale)
-    groups = DigitGroups("Siegel")
+    groups = DigitGroups("Umschlag")
     groups.set_groups(["dddd"] * 16)
     qtbot.addWidget(groups)
     for wide in (groups.minimumSizeHint().width(), groups.sizeHint().width(), 900):
@@ -79,7 +79,7 @@ def test_groups_of_digits_stay_inside(qtbot: QtBot, qapp: QApplication, scale: f
             image.pixelColor(x, y) for x in (4, wide - 5) for y in range(20, image.height() - 20)
         ]
         assert set(map(QColor.name, middle)) == {tint.name()}
-    assert groups.accessibleName() == "Siegel: " + " ".join(["dddd"] * 16)
+    assert groups.accessibleName() == "Umschlag: " + " ".join(["dddd"] * 16)
 
 
 def test_both_sides_of_a_table_are_whole(qtbot: QtBot) -> None:

@@ -140,7 +140,7 @@ class DrawView(BodyView[DrawScreen]):
         said, screen = self.page.notice, self.shown
         choices = [Choice(tr("Verstanden"), "Esc")]
         if screen.is_hopeless:
-            choices.append(Choice(tr("Geheimnis aufgeben"), "F4"))
+            choices.append(Choice(tr("Umschlag verwerfen"), "F4"))
         self.notice.set_notice(tr("Das ging nicht"), said, choices)
         self.notice.setVisible(bool(said))
         self.why.back.setVisible(not said)

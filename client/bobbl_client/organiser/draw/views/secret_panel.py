@@ -31,8 +31,8 @@ class SecretPanel(Panel):
         super().__init__(kind=PanelKind.CHARGE, margin=20)
         self._headline = Text("", 26, Weight.BOLD, wrap=True)
         self._told = Text("", 20, wrap=True)
-        self.groups = DigitGroups(tr("Siegel"))
-        self.qr = QrCode(tr("Das Siegel als QR-Code"), 246)
+        self.groups = DigitGroups(tr("Umschlag"))
+        self.qr = QrCode(tr("Der Umschlag als QR-Code"), 246)
         self._caution = SymbolText(
             Symbol.TRIANGLE, "", size=TYPE.body, wrap=True, symbol_tone=Tone.ORANGE
         )
@@ -80,7 +80,7 @@ class SecretPanel(Panel):
         self._show_action(screen)
 
     def _show(self, secret: ShownSecret) -> None:
-        self._headline.set_text(tr("Siegel: ansagen und fotografieren lassen"))
+        self._headline.set_text(tr("Der Umschlag ist zu: ansagen und fotografieren lassen"))
         self.groups.set_groups(secret.groups)
         self.qr.set_text(secret.qr)
         self._told.set_text(secret.told if not secret.caution else "")
@@ -89,7 +89,7 @@ class SecretPanel(Panel):
         self.public.entry.setAccessibleName(secret.asked)
         self._caution.set(Symbol.TRIANGLE, secret.caution, Tone.ORANGE)
         self.secret.setVisible(True)
-        self.secret.set_label(tr("Geheimnis aufgeben"))
+        self.secret.set_label(tr("Umschlag verwerfen"))
         self.secret.set_ready()
 
     def _offer(self, screen: DrawScreen) -> None:
@@ -103,13 +103,16 @@ class SecretPanel(Panel):
         self._headline.set_text(tr("Eine Auslosung, die niemand beeinflussen kann"))
         self._told.setVisible(True)
         lines = (
-            tr("1. **F12** legt ein Geheimnis fest; sein Siegel steht hier und auf der Leinwand."),
+            tr(
+                "1. **F12** schließt eine Zahl in einen Umschlag; er steht hier und auf der"
+                " Leinwand."
+            ),
             tr("2. Dann fallen vor allen acht Würfel, das Ergebnis wird hier eingetippt."),
             tr("3. Beides zusammen entscheidet; nachrechnen kann es jeder."),
             "",
             tr(
-                "Ohne Siegel (**F5**) entscheiden Zufallszahlen des Servers. Dass nicht öfter"
-                " gelost wurde, kann dann niemand im Saal prüfen."
+                "Ohne Umschlag (**F5**) entscheiden Zufallszahlen des Servers. Dass nicht"
+                " öfter gelost wurde, kann dann niemand im Saal prüfen."
             ),
         )
         self._told.set_text("\n".join(lines))
