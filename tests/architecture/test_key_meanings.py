@@ -12,7 +12,16 @@ BEARERS = {"KeyButton", "BigAction", "CheckKey", "Action", "DeskKey", "ShownActi
 WORDS = {
     "F8": ("zurücknehmen", "verwerfen"),  # what was saved, or what is only typed
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
-    "Entf": ("streichen", "löschen", "nehmen", "weglassen", "ausschließen", "zeigen", "erledigt"),
+    "Entf": (
+        "streichen",
+        "löschen",
+        "nehmen",
+        "weglassen",
+        "ausschließen",
+        "entfernen",
+        "zeigen",
+        "erledigt",
+    ),
 }
 """Parts of what a button with a key may say; one of them stands in each label."""
 

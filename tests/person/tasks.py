@@ -225,7 +225,7 @@ def type_slips(results: Computer, *slips: Paper, word: str) -> None:
 
 def close_round(office: Computer, number: int) -> None:
     """Close a round of which all slips are there."""
-    office.sees_no("Geht noch nicht")
+    office.sees_no("Geht, sobald alles bestätigt")
     office.keys("<F12>")
     office.sees(f"Runde {number} jetzt schließen?", "Ja, schließen (Enter)")
     office.keys(ENTER)

@@ -110,7 +110,7 @@ def test_twelve_pairs_alone_at_one_laptop(hall: Hall) -> None:
         costs(laptop, 1, lambda: open_results(laptop, number))  # noqa: B023
         costs(laptop, 2 * TABLES, lambda: type_slips(laptop, number))  # noqa: B023
         costs(laptop, 3, lambda: close(laptop, number))  # noqa: B023
-    laptop.closes("Wirklich schließen?", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
     (file,) = laptop.home.glob(".local/share/bobbl/tournaments/*.bobbl")
     assert "In Ordnung" in laptop.runs("verify", str(file))
 
@@ -142,4 +142,4 @@ def test_after_a_power_cut_the_evening_goes_on_in_the_same_windows(hall: Hall) -
     tasks.register(laptop, 2, PAIRS[1])
     laptop.keys(LEADING)
     laptop.sees("Jetzt kümmern")
-    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (Enter)")

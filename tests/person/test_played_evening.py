@@ -67,7 +67,7 @@ def test_an_evening(hall: Hall) -> None:
     office_is_lost(office, second, results, words)
     office_comes_back(office, second)
     ending(second, results, display)
-    second.closes("Wirklich schließen?", "Ja, schließen (Enter)")
+    second.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
     for each in (display, results, desk):
         each.closes()
     check_afterwards(second)
@@ -98,7 +98,7 @@ def test_a_long_evening(hall: Hall) -> None:
     tasks.write_prizes(office, *PRIZES)
     tasks.give_prizes(office, display, *PRIZES)
     tasks.publish(office, display)
-    office.closes("Wirklich schließen?", "Ja, schließen (Enter)")
+    office.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
     for each in (display, results, desk, second):
         each.closes()
     check_afterwards(office)
@@ -174,7 +174,7 @@ def second_round(office: Computer, results: Computer, display: Computer) -> None
     first, *others = papers(2)
     tasks.draw(office, 2)
     office.keys(CLOSE)
-    office.sees("Runde 2 läuft", "Wirklich schließen?")
+    office.sees("Runde 2 läuft", "Bobbl schließen?")
     office.picture("asked")
     office.keys(ESC)
     office.sees("Runde 2 schließen (F12)")

@@ -152,7 +152,7 @@ def test_what_was_typed_into_last_years_file_is_handed_on_to_tonights(
         assert model is not None
         desk.until(lambda: any(type(c.payload) is RegisterEntrant for c, _ in model.pending()))
         desk.keys("Vog", Key.Key_F1, Key.Key_T)
-        assert desk.sees("Wirklich schließen?"), "what is half typed would be lost"
+        assert desk.sees("Bobbl schließen?"), "what is half typed would be lost"
 
     tonight = served("2026")
     with station_of(tmp_path / "door", qtbot) as (station, helper):

@@ -142,7 +142,7 @@ async def test_a_game_of_which_something_is_missing_stays_on_the_phone(
     assert "1 Eintrag" in await phone.words()
     await phone.page.reload()
     assert "1 Eintrag" in await phone.words(), "loading it again writes nothing"
-    await phone.press("link", "Regeln dieses Turniers")
+    await phone.press("link", "So spielen wir heute")
     await phone.unfold("Die Spiele")
     assert "Reihenfolge: Muck über Wenz." in await phone.words()
     assert await phone.has_room()

@@ -59,7 +59,7 @@ def _table(known: Known, announced: tuple[Entrant, ...]) -> Listing:
         )
         for each in announced
     )
-    return Listing("codes", tr("Anmeldungscodes"), columns, rows, wide=1)
+    return Listing("codes", tr("Anmeldecodes"), columns, rows, wide=1)
 
 
 def _names(known: Known, entrant: Entrant) -> Iterator[Cell]:

@@ -197,7 +197,7 @@ def turn_listed(step: Step, entrant: Registered) -> None:
 
 def _listing_item(entrant: Registered) -> Item:
     out = sum(each.is_unlisted for each in entrant.persons)
-    label = tr("Wieder auf die Seiten") if out else tr("Von den Seiten nehmen")
+    label = tr("Wieder auf die Seiten") if out else tr("Nicht auf den Seiten nennen")
     return Item(label, lambda step: turn_listed(step, entrant), tr("Strg+G"))
 
 

@@ -299,7 +299,7 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     if are_winners_told(state):
         rows = decided_places(state, rows, number)
     shown = shown_standings(model, rows, number)
-    title = tr("Rangliste nach Runde {n}", n=number)
+    title = tr("Stand nach Runde {n}", n=number)
     if number == state.settings.rounds:
         title = tr("Endstand")
     return tuple(

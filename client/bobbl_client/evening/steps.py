@@ -138,19 +138,21 @@ def without_partner(state: State) -> tuple[Entrant, ...]:
 
 
 def missing_words(round_: Round) -> str:
-    """Return ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
-    words = (("open", tr("offen")), ("entered", tr("einmal")), ("disputed", tr("strittig")))
+    """Return ``9 offen, 7 zu prüfen, 2 strittig``, only what there is; empty if all is settled."""
+    words = (("open", tr("offen")), ("entered", tr("zu prüfen")), ("disputed", tr("strittig")))
     counts = [(round_.lacking(status), word) for status, word in words]  # type: ignore[arg-type]
-    return " · ".join(f"{count} {word}" for count, word in counts if count)
+    return ", ".join(f"{count} {word}" for count, word in counts if count)
 
 
 def _close(state: State, running: Round) -> NextStep:
     number = running.number
     label = tr("Runde {n} schließen", n=number)
-    missing = missing_words(running) or _unclear(state, running)
-    if missing:
+    missing, unclear = missing_words(running), _unclear(state, running)
+    if missing or unclear:
         waits = (
-            tr("Geht noch nicht: **{missing}**", missing=missing),
+            tr("Noch **{missing}**", missing=missing)
+            if missing
+            else tr("Erst klären: **{missing}**", missing=unclear),
             tr("Geht, sobald alles bestätigt oder entschieden ist."),
             *([_still_playing()] if running.lacking("open") and not running.from_slips else []),
         )
@@ -296,7 +298,7 @@ def _late_waiting(state: State) -> tuple[str, ...]:
 
 def publication(model: StationModel, state: State, number: int) -> NextStep:
     """Return the step that makes the ranking after a closed round public."""
-    label = tr("Rangliste nach Runde {n} veröffentlichen", n=number)
+    label = tr("Stand nach Runde {n} veröffentlichen", n=number)
     is_last = number == state.settings.rounds
     if is_last:
         label = tr("Endstand veröffentlichen")
@@ -334,5 +336,5 @@ def _publish(model: StationModel, state: State) -> NextStep:
     number = len(state.rounds)
     if state.published is None or state.published_round < number or results_since(state):
         return publication(model, state, number)
-    done = tr("Die Rangliste nach Runde {n} ist veröffentlicht.", n=number)
+    done = tr("Der Stand nach Runde {n} ist veröffentlicht.", n=number)
     return NextStep(Step.DONE, number, tr("Alles fertig"), (done,))

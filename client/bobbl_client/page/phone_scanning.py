@@ -102,8 +102,8 @@ class PhoneScanningPage(Page[PhoneScanningScreen]):
     def _about(self) -> str:
         if self.model.role == "desk":
             return tr(
-                "Ein Foto von einem **Anmeldungscode** öffnet, wer damit kommt. Wer gerade etwas"
-                " tippt, verliert nichts: Das Foto wartet, bis gespeichert ist."
+                "Ein Foto von einem **Anmeldecode** öffnet, wer damit kommt. Wer gerade"
+                " etwas tippt, verliert nichts: Das Foto wartet, bis gespeichert ist."
             )
         return tr(
             "Ein Foto vom Code **für die Ergebnisse** öffnet den Zettel. Wer gerade einen tippt,"

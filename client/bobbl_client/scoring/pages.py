@@ -177,7 +177,11 @@ def saved_page(
     verdict = model.verdict(sent.counter)
     refusal = verdict.refusal if verdict is not None else None
     state = TableState.WAITING if verdict is None else table.state
-    title = tr("Tisch {n} nicht übernommen") if refusal else tr("Tisch {n} gespeichert")
+    title = tr("Tisch {n} gespeichert")
+    if refusal is not None:
+        title = tr("Tisch {n} nicht übernommen")
+    elif state is TableState.DISPUTED:
+        title = tr("Tisch {n} ist strittig")
     return SlipPage(
         title=title.format(n=table.number),
         state=state,
@@ -208,7 +212,7 @@ def _fate(evening: EveningView, state: TableState) -> str:
         TableState.ONCE: tr("Einmal eingegeben. Es fehlt die zweite Eingabe."),
         TableState.CONFIRMED: tr("Bestätigt."),
         TableState.DECIDED: tr("Entschieden."),
-        TableState.DISPUTED: tr("Strittig: Die Eingaben sind nicht gleich."),
+        TableState.DISPUTED: tr("Ihre Eingabe ist gespeichert. Die andere sagt etwas anderes."),
         TableState.LATE: tr(
             "Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt."
         ),
@@ -285,7 +289,7 @@ def reason_page(
         is_dispute=False,
         sentence=_consequence(evening, table, is_decision),
         entries=entries,
-        advice=tr("Warum?"),
+        advice=tr("Woher wissen Sie es?") if is_decision else tr("Warum?"),
         reasons=tuple(word for _, word in reasons),
         chosen=opened.chosen,
         actions=(ShownAction("Enter", tr("Speichern")), ShownAction("Esc", tr("Zurück"))),

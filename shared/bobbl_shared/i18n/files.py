@@ -54,8 +54,8 @@ FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Ort oder schaffen Sie Platz.",
         "folder_not_found": "Den Ordner {path} gibt es nicht, es ist nichts geschrieben; prüfen Sie"
         " den Namen, oder legen Sie ihn an.",
-        "codes_folder_missing": "Für die Anmeldungscodes ist kein Ordner genannt; hängen Sie"
-        " einen an.",
+        "codes_folder_missing": "Für die Anmeldecodes ist kein Ordner genannt; hängen Sie einen"
+        " an.",
         "nobody_announced": "In diesem Turnier ist niemand vorangemeldet, es ist nichts"
         " geschrieben; Codes gibt es, sobald jemand vorangemeldet ist.",
         "export_without_log": "In diesem JSON steht kein ganzes Turnier zum Wieder-Einlesen;"

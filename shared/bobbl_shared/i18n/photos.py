@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 PHOTO_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
-        "photo_foreign": "Der Code auf dem Foto gehört nicht zu diesem Turnier; fotografieren Sie"
-        " einen Anmeldungscode oder den Code für die Ergebnisse auf einem Zettel.",
+        "photo_foreign": "Der Code auf dem Foto gehört nicht zu diesem Turnier; fotografieren"
+        " Sie einen Anmeldecode oder den Code für die Ergebnisse auf einem Zettel.",
         "photo_missing": "Es kam kein Foto an; machen Sie es noch einmal.",
         "photo_reader_missing": "Dieser Computer kann keine Fotos lesen, ihm fehlt ein Teil von"
         " Bobbl; tippen Sie den Code am Platz.",
@@ -19,8 +19,8 @@ PHOTO_TROUBLES: Mapping[str, str] = MappingProxyType(
         "photo_unreadable": "Das ist kein Foto, das sich lesen lässt; machen Sie eines mit der"
         " Kamera.",
         "photo_wants_person": "Das ist ein Spielstandzettel, und das Handy scannt für eine"
-        " Anmeldung; fotografieren Sie einen Anmeldungscode.",
-        "photo_wants_slip": "Das ist ein Anmeldungscode, und das Handy scannt für die Ergebnisse;"
+        " Anmeldung; fotografieren Sie einen Anmeldecode.",
+        "photo_wants_slip": "Das ist ein Anmeldecode, und das Handy scannt für die Ergebnisse;"
         " fotografieren Sie einen Spielstandzettel.",
         "photo_without_code": "Auf dem Foto ist kein Code zu lesen; gehen Sie näher heran, halten"
         " Sie das Handy ruhig, und sorgen Sie für Licht.",

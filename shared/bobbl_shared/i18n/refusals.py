@@ -12,7 +12,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Es ist nichts eingetragen; geben Sie den Zettel dort ab.",
         "unknown_station": "Diese Station gehört nicht zum Turnier; bitten Sie die Turnierleitung,"
         " sie aufzunehmen.",
-        "station_revoked": "Diese Station ist ausgeschlossen worden; bitten Sie die Turnierleitung,"
+        "station_revoked": "Diese Station ist entfernt worden; bitten Sie die Turnierleitung,"
         " sie neu aufzunehmen.",
         "unknown_operator": "Diesen Helfer gibt es nicht in der Liste; wählen Sie einen anderen"
         " oder bitten Sie die Turnierleitung, ihn einzutragen.",
@@ -138,9 +138,9 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "scanner_layout": "Was der Scanner geschickt hat, ist kein Code von Bobbl, oder der Scanner"
         " ist auf eine andere Tastatur eingestellt als dieser Computer; stellen Sie ihn um, oder"
         " tippen Sie.",
-        "code_mistyped": "In diesem Anmeldungscode stimmt ein Zeichen nicht; scannen oder tippen"
+        "code_mistyped": "In diesem Anmeldecode stimmt ein Zeichen nicht; scannen oder tippen"
         " Sie ihn noch einmal, oder suchen Sie nach dem Namen.",
-        "code_unknown": "Dieser Anmeldungscode gehört zu keiner Voranmeldung dieses Turniers;"
+        "code_unknown": "Dieser Anmeldecode gehört zu keiner Voranmeldung dieses Turniers;"
         " suchen Sie nach dem Namen.",
         "entrant_duplicate": "Nummer {number} war doppelt angemeldet; es gilt Nummer {stays}.",
         "no_twins": "Bei Nummer {first} und {second} ist keine Frage wegen gleicher Namen offen;"

@@ -16,11 +16,13 @@ def questioned_words() -> dict[QuestionedUntil, str]:
 def question_rule(settings: Settings) -> str:
     """Return the rule in a sentence."""
     return {
-        "round": tr("Ein Ergebnis kann beanstandet werden, bis seine Runde geschlossen wird."),
-        "next_round": tr(
-            "Ein Ergebnis kann beanstandet werden, bis die folgende Runde geschlossen wird."
+        "round": tr(
+            "Ein Fehler im Ergebnis kann gemeldet werden, bis seine Runde geschlossen wird."
         ),
-        "prizes": tr("Ein Ergebnis kann bis zur Preisverleihung beanstandet werden."),
+        "next_round": tr(
+            "Ein Fehler im Ergebnis kann gemeldet werden, bis die folgende Runde geschlossen wird."
+        ),
+        "prizes": tr("Ein Fehler im Ergebnis kann bis zur Preisverleihung gemeldet werden."),
     }[settings.questioned_until]
 
 

@@ -25,7 +25,16 @@ MEANT = {
     "F8": ("zurücknehmen", "verwerfen"),
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "aufrufen"),
     "F11": ("mehr", "auslos", "preise", "person"),
-    "Entf": ("streichen", "löschen", "nehmen", "weglassen", "ausschließen", "zeigen", "erledigt"),
+    "Entf": (
+        "streichen",
+        "löschen",
+        "nehmen",
+        "weglassen",
+        "ausschließen",
+        "entfernen",
+        "zeigen",
+        "erledigt",
+    ),
     "F10": (),
 }
 """Parts of what a button with a key may say; one of them stands in each label."""

@@ -29,7 +29,7 @@ Key = Qt.Key
 ENTERS = (Key.Key_Return, Key.Key_Enter)
 NAMES = {
     "Strg": "Ctrl",
-    "Eingabe": "Return",
+    "Jeder Zettel wird getippt": "Return",
     "Enter": "Return",
     "−": "-",
     "Strg +/−": "Ctrl++",

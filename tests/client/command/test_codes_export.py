@@ -51,7 +51,7 @@ def exported(folder: Path, *more: str) -> int:
 def test_each_picture_is_read_and_its_row_names_it(office: Office, tmp_path: Path) -> None:
     assert exported(tmp_path) == 0
     folder = tmp_path / "codes"
-    table = (folder / "anmeldungscodes.csv").read_bytes().decode()
+    table = (folder / "anmeldecodes.csv").read_bytes().decode()
     _, *rows = csv.reader(io.StringIO(table, newline=""))
     assert [row[0:6] for row in rows] == [
         ["1", "Hofmann, Karl / =Reuß, Renate", "Karl", "Hofmann", "Renate", "'=Reuß"],
@@ -89,7 +89,7 @@ def test_nothing_gives_way_unless_it_is_said(
     assert own.read_text() == "something else"
     assert exported(tmp_path, "--force", "--for-excel") == 0
     assert own.read_bytes().startswith(b"\x89PNG")
-    table = (tmp_path / "codes" / "anmeldungscodes.csv").read_text("utf-8-sig")
+    table = (tmp_path / "codes" / "anmeldecodes.csv").read_text("utf-8-sig")
     assert table.startswith("Nr.;Name;Vorname 1;")
 
 

@@ -104,13 +104,13 @@ def test_a_tournaments_file_gives_what_is_hung_up_on_its_evening(
     path = tournament(tmp_path, PRESETS["wenz-muck"], Format(target=31))
     assert main(["rules", str(path)]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Regeln dieses Turniers\n======================\n\nPreismucken\n")
+    assert said.startswith("So spielen wir heute\n====================\n\nPreismucken\n")
     assert "Gespielt werden 3 Runden, in jeder: 2 Bobbl bis 31." in said
     assert "Das Spiel: Wenz über Muck" in said
     assert "Reihenfolge: Wenz über Muck." in said
     assert main(["rules", str(path), "--format", "html"]) == 0
     page = capsys.readouterr().out
-    assert "<title>Regeln dieses Turniers · Preismucken</title>" in page
+    assert "<title>So spielen wir heute · Preismucken</title>" in page
     assert "<h2>Das Spiel: Wenz über Muck</h2>\n<h3>Blatt und Geben</h3>" in page
 
 

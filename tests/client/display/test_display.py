@@ -179,7 +179,7 @@ def test_a_frozen_ranking_stays_until_another_is_published(
 
     freeze(1)
     hall.drawn()
-    for title in ("Rangliste nach Runde 1",) * 2:
+    for title in ("Stand nach Runde 1",) * 2:
         hall.play()
         evening.close_round(office)
         assert shown() == title
@@ -187,11 +187,11 @@ def test_a_frozen_ranking_stays_until_another_is_published(
     office.ask(PublishRanking(2), base_on(evening.state.results_changed(2)))
     hall.play()
     evening.close_round(office)
-    assert shown() == "Rangliste nach Runde 2"
+    assert shown() == "Stand nach Runde 2"
     freeze(None)
-    assert shown() == "Rangliste nach Runde 3"
+    assert shown() == "Stand nach Runde 3"
     freeze(0)
-    assert shown() == "Rangliste nach Runde 2", "what was published cannot be unseen"
+    assert shown() == "Stand nach Runde 2", "what was published cannot be unseen"
 
 
 def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel) -> None:

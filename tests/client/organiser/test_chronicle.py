@@ -252,10 +252,10 @@ def test_settings_tell_what_was_changed(hall: Hall, view: ScreenKeeper[Chronicle
             {"scheme": ("won", "best_round")},
             ("Wertung Bobbl, beste R. (vorher Bobbl, Tore, Gegentore)",),
         ),
-        ({"format": Format(target=31)}, ("Spielform 2 Bobbl bis 31 (vorher 2 Bobbl bis 21)",)),
+        ({"format": Format(target=31)}, ("Eine Runde ist 2 Bobbl bis 31 (vorher 2 Bobbl bis 21)",)),
         (
             {"public_rounds": 0},
-            ("Rangliste im Saal erst, wenn Sie veröffentlichen (vorher nach jeder Runde)",),
+            ("Stand im Saal erst, wenn Sie veröffentlichen (vorher nach jeder Runde)",),
         ),
         ({"bye": Bye(14)}, ("Gegentore eines Freiloses 14 (vorher 0)",)),
         ({"plan": TimePlan(change_minutes=5)}, ("Zeitplan",)),

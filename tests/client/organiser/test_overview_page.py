@@ -134,7 +134,7 @@ def test_closing_waits_with_its_reason_in_numbers(
     hall.evening.enter(hall.stage, 2, SLIP)
     step = view.screen.step
     assert step.label == "Runde 1 schließen"
-    assert step.waits[0] == "Geht noch nicht: **2 offen · 1 einmal · 1 strittig**"
+    assert step.waits[0] == "Noch **2 offen, 1 zu prüfen, 1 strittig**"
     organiser.advance()
     assert organiser.confirmation is None
 

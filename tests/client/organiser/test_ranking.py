@@ -96,7 +96,7 @@ def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
     evening.cable(hall.organiser).cut()
     hall.organiser.standings = None
     hall.organiser.operator = None
-    assert view.screen.title == "Rangliste, nach Runde 1"
+    assert view.screen.title == "Stand nach Runde 1"
     assert view.screen.caution == "ohne die laufende Runde 2"
 
 
@@ -111,10 +111,10 @@ def test_a_bye_that_counts_is_named(
     hall.evening.draw(hall.organiser)
     hall.evening.push_standings()
     named = ", mit dem Freilos der Runde 2" if bye else ""
-    assert view.screen.title == f"Rangliste, nach Runde 1{named}"
+    assert view.screen.title == f"Stand nach Runde 1{named}"
     hall.evening.enter(hall.organiser, 1, BobblScore(((21, 14), (3, 21))))
     too = " und dem Freilos" if bye else ""
-    told = f"Rangliste, nach Runde 1, mit 1 von 3 Ergebnissen{too} der Runde 2"
+    told = f"Stand nach Runde 1, mit 1 von 3 Ergebnissen{too} der Runde 2"
     assert view.screen.title == told
     hall.evening.close()
 

@@ -535,9 +535,7 @@ def test_a_round_is_started_without_a_draw_after_a_yes(drawing: Drawing) -> None
 def test_what_keeps_a_round_without_a_draw_open_is_said(drawing: Drawing) -> None:
     drawing.page.start()
     drawing.page.agree()
-    assert (
-        overview_step(drawing.model).waits[0] == "Geht noch nicht: **noch kein Zettel eingegeben**"
-    )
+    assert overview_step(drawing.model).waits[0] == "Erst klären: **noch kein Zettel eingegeben**"
     ids = [each.id for each in drawing.state.numbered()]
     for table, (first, second) in enumerate([(0, 1), (1, 2)], 1):
         score = BobblScore(((21, 3), (4, 21)))
@@ -546,7 +544,7 @@ def test_what_keeps_a_round_without_a_draw_open_is_said(drawing: Drawing) -> Non
         seen = base_on(drawing.state.rounds[0].tables[table].changed)
         decision = DecideResult(1, table, score, EntryId(f"word-{table}"), "slip_checked")
         drawing.model.ask(decision, seen)
-    assert overview_step(drawing.model).waits[0] == "Geht noch nicht: **auf zwei Zetteln: Nr. 2**"
+    assert overview_step(drawing.model).waits[0] == "Erst klären: **auf zwei Zetteln: Nr. 2**"
     seen = base_on(drawing.state.rounds[0].tables[2].changed)
     drawing.model.ask(SeatTable(1, 2, ((ids[3],), (ids[2],))), seen)
     step = overview_step(drawing.model)

@@ -145,7 +145,7 @@ def test_the_sheet_is_that_of_the_tournament(hall: Hall, view: View) -> None:
     page.open(view.show)
     sheet = page.sheet()
     assert sheet is not None
-    assert sheet.title == "Regeln dieses Turniers"
+    assert sheet.title == "So spielen wir heute"
     page.pick(1)
     assert page.sheet() is None
     assert view.screen.print_blocked

@@ -12,7 +12,7 @@ LONG = "Schmalfuß-Oberschmidtleitner-Hohenstein, Maximilian-Alexander Ferdinand
 
 def sheet(count: int, person: str = "Hofmann, Karl") -> CodeSheet:
     label = CodeLabel("Nr. 17", (person, person), "K7HM-3RXE", "MUCKK7HM3RXE")
-    return CodeSheet("Anmeldungscodes", "Preismucken", (label,) * count, "codes")
+    return CodeSheet("Anmeldecodes", "Preismucken", (label,) * count, "codes")
 
 
 def test_labels_fill_as_many_pages_as_they_need(qapp: QApplication) -> None:

@@ -165,9 +165,9 @@ def test_codes_become_pictures_in_a_folder(qtbot: QtBot, hall: Hall, tmp_path: P
     page.open_row("codes")
     assert sorted(each.name for each in folder.iterdir()) == [
         "anmeldungscode-001.png",
-        "anmeldungscodes.csv",
+        "anmeldecodes.csv",
     ]
-    assert (folder / "anmeldungscodes.csv").read_text("utf-8-sig").startswith("Nr.;Name;")
+    assert (folder / "anmeldecodes.csv").read_text("utf-8-sig").startswith("Nr.;Name;")
     assert not view.notice.isVisible()
     page.open_row("codes")
     assert view.notice.isVisible(), "nobody was asked whether older ones may go"

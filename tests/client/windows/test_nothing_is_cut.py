@@ -119,7 +119,7 @@ def test_the_reason_in_a_narrow_action_takes_more_lines(qtbot: QtBot, scale: flo
 def test_the_reasons_below_a_tall_action_fit(qtbot: QtBot, scale: float) -> None:
     action = BigAction("Runde 3 schließen", "F12", tall=True)
     action.set_waiting(
-        "Geht noch nicht: **9 offen · 7 einmal · 2 strittig**",
+        "Noch **9 offen, 7 zu prüfen, 2 strittig**",
         "Geht, sobald alles bestätigt oder entschieden ist.",
     )
     qtbot.addWidget(action)

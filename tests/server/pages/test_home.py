@@ -130,4 +130,4 @@ def test_slips_are_offered_only_where_phones_may_come() -> None:
 
 def test_in_english() -> None:
     assert "begins at 18:45" in text(course_of(0), BEGIN, "en")
-    assert "Where do I sit?" in text(course_of(0), BEGIN, "en")
+    assert "Where is my table?" in text(course_of(0), BEGIN, "en")

@@ -372,7 +372,7 @@ async def test_everybody_reads_the_rules_in_the_words_of_the_sheet(hall: PhoneHa
         cells = (cell for row in section.table for cell in row)
         assert all(said in page.words for said in (section.title, *section.lines, *cells))
     english = await hall.get("/regeln?lang=en")
-    assert "Rules of this tournament" in english.words
+    assert "How we play today" in english.words
     with speaking("en"):
         told = [line for each in tournament_sections(hall.state.settings) for line in each.lines]
     assert all(line in english.words for line in told)

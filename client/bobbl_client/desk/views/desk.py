@@ -99,7 +99,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Markierungen setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein; ist jemand geöffnet: die Namen ändern")),
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
-        KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldungscode")),
+        KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldecode")),
         KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, Ersatz")),
         KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),

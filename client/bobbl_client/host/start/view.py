@@ -120,7 +120,7 @@ class _StartView(PageView):
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
         self.new = BigAction(tr("Neues Turnier"), "F12")
-        self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
+        self.other = KeyButton(tr("Datei öffnen"), "F4", height=LARGE_KEY)
         self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F5", height=LARGE_KEY)
         self.practise = KeyButton(tr("Üben"), "F6", height=LARGE_KEY)
         self.book = KeyButton(tr("Adressbuch"), "B")

@@ -132,7 +132,7 @@ def course_words(fact: RoundFact) -> str:
         case RoundClosed(number):
             return tr("Runde {n} geschlossen", n=number)
         case RankingPublished(number):
-            return tr("Rangliste nach Runde {n} veröffentlicht", n=number)
+            return tr("Stand nach Runde {n} veröffentlicht", n=number)
         case ClockSet(number, None, remaining):
             left = running(remaining or 0)
             return tr("Uhr angehalten, Runde {n}: noch {left}", n=number, left=left)

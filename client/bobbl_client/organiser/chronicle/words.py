@@ -159,7 +159,7 @@ def _staff_words(state: State, fact: StaffFact, name: Naming) -> str:
         case StationAssigned(_, role, station):
             return tr("Station „{name}“ ist jetzt {role}", name=station, role=role_name(role))
         case StationRevoked(id_):
-            return tr("Station „{name}“ ausgeschlossen", name=station_name(state, id_))
+            return tr("Station „{name}“ entfernt", name=station_name(state, id_))
         case OperatorAdded(_, details):
             return tr("Helfer {name} auf der Liste", name=name(details).listed)
         case OperatorRetired(id_):

@@ -33,7 +33,7 @@ FORMATS: tuple[FileFormat, ...] = get_args(FileFormat)
 
 FORMAT_KEY, NAMES_KEY = "F6", "F7"
 
-CODES_TABLE = "anmeldungscodes.csv"
+CODES_TABLE = "anmeldecodes.csv"
 """The table beside the pictures of registration codes."""
 
 
@@ -175,7 +175,7 @@ class FilesPage(ListPage):
         coded = told if out and is_secret_in_log(state) else ""
         return (
             *lists,
-            FileRow("codes", tr("Anmeldungscodes"), pictures, "csv", unannounced),
+            FileRow("codes", tr("Anmeldecodes"), pictures, "csv", unannounced),
             FileRow("tournament", tr("Ganzes Turnier"), programs, "json", "", out),
             FileRow(
                 "tournament log", tr("Ganzes Turnier mit Protokoll"), again, "json", coded, out

@@ -37,7 +37,7 @@ def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
     clock = clock_of(state, round_.number)
     if clock is None:
         whole = running(state.settings.plan.minutes * 60)
-        return ShownClock(tr("noch nicht gestartet"), whole, facts, tr("Starten"))
+        return ShownClock(tr("Die Uhr steht"), whole, facts, tr("Starten"))
     left = clock.seconds_left(now)
     if clock.ends_at is None:
         return ShownClock(tr("angehalten"), running(left), facts, tr("Weiter"), is_set=True)

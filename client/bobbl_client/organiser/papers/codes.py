@@ -16,7 +16,7 @@ from bobbl_shared.i18n import tr
 def code_sheet(state: State, entrants: Sequence[Registered]) -> CodeSheet:
     """Return a label for each of these, in their order."""
     labels = tuple(_label(state, each) for each in entrants)
-    return CodeSheet(tr("Anmeldungscodes"), state.settings.name, labels, "anmeldungscodes")
+    return CodeSheet(tr("Anmeldecodes"), state.settings.name, labels, "anmeldecodes")
 
 
 def _label(state: State, entrant: Registered) -> CodeLabel:

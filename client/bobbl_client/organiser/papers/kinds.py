@@ -115,7 +115,7 @@ def paper_kinds() -> tuple[PaperKind, ...]:
         ),
         PaperKind(
             "codes",
-            tr("Anmeldungscodes"),
+            tr("Anmeldecodes"),
             tr("zum Ausschneiden"),
             _codes,
             lambda order: "" if order.state.announced() else tr("niemand ist vorangemeldet"),
@@ -136,8 +136,8 @@ def paper_kinds() -> tuple[PaperKind, ...]:
         ),
         PaperKind(
             "prizes",
-            tr("Preise"),
-            tr("wer was bekommt"),
+            tr("Siegerehrung"),
+            tr("von oben nach unten vorlesen"),
             lambda order: sheets.prize_list(order.model),
             _no_prizes,
         ),
@@ -165,7 +165,7 @@ def paper_kinds() -> tuple[PaperKind, ...]:
         ),
         PaperKind(
             "rules",
-            tr("Regeln dieses Turniers"),
+            tr("So spielen wir heute"),
             tr("zum Aushängen"),
             lambda order: rules_sheet(order.state.settings, order.zone),
         ),

@@ -309,7 +309,7 @@ def _ranking_title(model: StationModel) -> tuple[str, str]:
     if state.final is not None:
         return tr("Endstand"), ""
     before, told = held(state, is_live=_is_live(model))
-    return tr("Rangliste nach Runde {n}", n=before) if before else tr("Rangliste"), told
+    return tr("Stand nach Runde {n}", n=before) if before else tr("Rangliste"), told
 
 
 def _brackets(shown: Sequence[ShownStanding]) -> str:
@@ -332,13 +332,13 @@ def thanks(state: State) -> str:
 
 
 def prize_list(model: StationModel) -> Paper:
-    """Return each prize with who has it."""
+    """Return each prize with who has it, the first one last, as they are read out."""
     state = _state(model)
     return Paper(
-        tr("Preise"),
+        tr("Siegerehrung, von oben nach unten vorlesen"),
         state.settings.name,
         (tr("Platz"), tr("Preis und wer ihn hat"), ""),
-        tuple(_award_row(model, each) for each in awards(state)),
+        tuple(_award_row(model, each) for each in reversed(awards(state))),
         tr("Preise"),
         note=thanks(state),
     )

@@ -13,7 +13,7 @@ from bobbl_shared.rulebook.tournament import tournament_sections
 def rules_sheet(settings: Settings, zone: tzinfo | None = None) -> RulesSheet:
     """Return the sheet; the day is told in ``zone`` (none: that of this computer)."""
     return RulesSheet(
-        title=tr("Regeln dieses Turniers"),
+        title=tr("So spielen wir heute"),
         subtitle=" · ".join(filter(None, (settings.name, _day(settings, zone)))),
         sections=tournament_sections(settings),
         name=tr("Regeln {name}", name=file_name(settings.name)),

@@ -185,7 +185,7 @@ class PrizesPage(Page[PrizesScreen]):
         number = len(state.rounds)
         changed = state.results_changed(number)
         base = Base(version=changed.index if changed else 0)
-        lines = [tr("Die Rangliste nach Runde {n} gilt dann für die Preise.", n=number)]
+        lines = [tr("Der Stand nach Runde {n} gilt dann für die Preise.", n=number)]
         if number < state.settings.rounds:
             lines.append(_planned(state.settings.rounds))
         lines += awaited_sentence(state)

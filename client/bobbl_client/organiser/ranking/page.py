@@ -88,7 +88,7 @@ class RankingPage(Page[RankingScreen]):
         rows, when, caution = self._rows(state)
         number, shown = _publishable(state), self._shown(state, rows)
         return RankingScreen(
-            title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
+            title=tr("Stand {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
             names=entrants_heading(state),
             headings=headings(state.settings.scheme),

@@ -105,7 +105,7 @@ def _game() -> tuple[Setting, ...]:
         Setting(
             typed(
                 "format.target",
-                tr("Ziel eines Bobbl"),
+                tr("Ein Bobbl geht bis"),
                 tr("Bis wie viele Punkte ein Bobbl geht: 21, 31 oder frei."),
                 str,
                 whole_number,
@@ -364,9 +364,9 @@ def _draw() -> tuple[Setting, ...]:
                 "public_rounds",
                 _label("public_rounds"),
                 tr(
-                    "Nach so vielen Runden bleibt der Zwischenstand im Saal stehen, bis Sie einen"
-                    " neueren veröffentlichen; 0: gar keiner. Leer: nach jeder Runde ein neuer,"
-                    " nach der letzten erst auf Knopfdruck."
+                    "Nach so vielen Runden bleibt der Stand im Saal stehen, bis Sie einen"
+                    " neueren veröffentlichen; 0: gar keiner. Leer: nach jeder Runde ein"
+                    " neuer, nach der letzten erst auf Knopfdruck."
                 ),
                 number_text,
                 number_or_none,
@@ -488,7 +488,7 @@ def bye_words() -> tuple[str, str]:
 
 def entry_words() -> dict[str, str]:
     """Return the words for how often a slip is entered."""
-    return {"double": tr("zweimal (sicher)"), "single": tr("einmal")}
+    return {"double": tr("zweimal"), "single": tr("einmal")}
 
 
 def drawing_words() -> dict[str, str]:

@@ -116,7 +116,7 @@ class PartsPage(Page[PartsScreen]):
             question = tr("{name} streichen?", name=named)
             self.ask_to_delete(question, lambda: self._ask(after), lost)
         elif lost:
-            asked = Confirmation(tr("Wirklich so ändern?"), lost, tr("Ja, ändern"))
+            asked = Confirmation(tr("Jetzt noch ändern?"), lost, tr("Ja, ändern"))
             self.confirm(asked, lambda: self._ask(after))
         elif after != state.settings:
             self._ask(after)

@@ -243,8 +243,8 @@ class StationsPage(Page[StationsScreen]):
             tr("Ihre Verbindung endet sofort; was sie eingegeben hat, bleibt."),
             tr("Soll sie wieder mitmachen, braucht sie einen neuen Code."),
         )
-        question = tr("„{name}“ ausschließen?", name=shown.name)
-        return Confirmation(question, lines, tr("Ja, ausschließen"), is_off=True)
+        question = tr("„{name}“ entfernen?", name=shown.name)
+        return Confirmation(question, lines, tr("Ja, entfernen"), is_off=True)
 
     def _station(self, key: str) -> StationId | None:
         known = self.model.state.stations if self.model.state is not None else {}

@@ -70,8 +70,8 @@ class _Door(QObject):
         if not lines:
             return False
         if self._page is None:
-            self._page = QuestionPage(self._agree, self._withdraw)
-        self._page.ask(tr("Wirklich schließen?"), lines, tr("Ja, schließen"))
+            self._page = QuestionPage(self._agree, self._withdraw, tr("Offen lassen"))
+        self._page.ask(tr("Bobbl schließen?"), lines, tr("Trotzdem schließen"))
         window.open_page(self._page)
         window.activateWindow()
         return True

@@ -71,12 +71,12 @@ def test_the_big_action_waits_with_its_reasons(qtbot: QtBot) -> None:
     action = BigAction("Runde 3 schließen", "F12", shortcut="F12", tall=True, parent=window)
     presses = heard(action.clicked)
     shown(qtbot, window)
-    action.set_waiting("Geht noch nicht: **9 offen**", "Geht, sobald alles bestätigt ist.")
+    action.set_waiting("Noch **9 offen**", "Geht, sobald alles bestätigt ist.")
     press(window, Key.Key_F12)
     assert presses == []
-    said = "Geht noch nicht: 9 offen Geht, sobald alles bestätigt ist."
+    said = "Noch 9 offen Geht, sobald alles bestätigt ist."
     assert action.accessibleDescription() == said
-    assert action.blocked_by() == "Geht noch nicht: 9 offen"
+    assert action.blocked_by() == "Noch 9 offen"
     action.set_ready()
     assert not action.blocked_by()
     press(window, Key.Key_F12)

@@ -33,7 +33,7 @@ class EarlierView(PageView):
         self._empty = Text(
             tr("Auf diesem Computer gibt es noch kein Turnier."), TYPE.heading, wrap=True
         )
-        self.other = KeyButton(tr("Andere Datei …"), "F4", height=56)
+        self.other = KeyButton(tr("Datei öffnen"), "F4", height=56)
         self._taken = Text("", wrap=True)
         self.nothing = KeyButton(tr("Doch nichts übernehmen"), tr("Entf"), height=56)
         self.action = BigAction(tr("Fertig"), "F12", tall=False)

@@ -69,7 +69,7 @@ class CaseView(BodyView[CaseScreen]):
         self._ways = QVBoxLayout()
         self.ways: tuple[KeyButton, ...] = ()
         self._shown_ways: tuple[Way, ...] = ()
-        self.save = BigAction(tr("Speichern"), "F12")
+        self.save = BigAction(tr("Entscheiden"), "F12")
         self.call = KeyButton(tr("Zuruf"), "F5")
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -136,6 +136,8 @@ class CaseView(BodyView[CaseScreen]):
         self._show_reasons(screen)
         self._verdict.set_text(screen.typing.question if screen.typing else screen.verdict)
         unfinished = tr("erst fertig tippen") if screen.typing is not None else ""
+        chosen = next((each.label for each in screen.ways if each.is_chosen), tr("Entscheiden"))
+        self.save.set_label(chosen)
         self.save.set_blocked(screen.blocked or unfinished)
 
     def _call_table(self) -> None:
@@ -179,9 +181,11 @@ class CaseView(BodyView[CaseScreen]):
             empty(self._reasons)
             self.reasons = None
         elif self.reasons is None:
-            self.reasons = ChoiceRow(screen.reasons, label=tr("Warum?"), vertical=True, across=2)
+            self.reasons = ChoiceRow(
+                screen.reasons, label=tr("Woher wissen Sie es?"), vertical=True, across=2
+            )
             self.reasons.changed.connect(self.page.set_reason)
             self.reasons.submitted.connect(self.page.save)
-            self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
+            self._reasons.addWidget(Labelled(tr("Woher wissen Sie es?  ← → wählt"), self.reasons))
         if self.reasons is not None:
             self.reasons.set_chosen(screen.reason)

@@ -121,5 +121,5 @@ def _row(shown: ShownSetting) -> Row:
         detail=shown.field.value,
         symbol=Symbol.DOT,
         symbol_tone=Tone.BLUE,
-        right=tr("mit Rückfrage") if shown.is_grave else "",
+        right=tr("? fragt vorher nach") if shown.is_grave else "",
     )

@@ -19,7 +19,7 @@ from bobbl_shared.i18n import tr, trn
 
 
 class StationsView(BodyView[StationsScreen]):
-    """Looks after stations. List: F4 one more, Enter changes, Entf excludes, Esc back.
+    """Looks after stations. List: F4 one more, Enter changes, Entf removes, Esc back.
 
     F6 chooses what the chosen display shows, F7 leads to phones and to the pages for guests.
     """
@@ -32,7 +32,7 @@ class StationsView(BodyView[StationsScreen]):
         self.list = RowList(RowStyle.TWO_LINES)
         self.add = KeyButton(tr("Station dazunehmen"), "F4", height=64)
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
-        self.revoke = KeyButton(tr("Ausschließen"), tr("Entf"))
+        self.revoke = KeyButton(tr("Entfernen"), tr("Entf"))
         self.display = KeyButton(tr("Was sie zeigt"), "F6")
         self.guests = KeyButton(tr("Handys, Seiten für Gäste"), "F7")
         self.post, self.code = PostPanel(), CodePanel()
