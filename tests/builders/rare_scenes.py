@@ -137,7 +137,7 @@ class _Studied:
 
     def begin(self, evening: StudiedEvening) -> Callable[[], WindowStudy | None]:
         """Return what gives the study at once."""
-        study = study_of(StudiedEvening("pairs", 8, 4, 4), b"bild")
+        study = study_of(StudiedEvening("pairs", 8, True, 4), b"bild")
         return lambda: study
 
 

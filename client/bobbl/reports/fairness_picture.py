@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bobbl.reports.fairness_words import people, percent
 from bobbl_server.core.fairness.arrivals import Cost
 from bobbl_server.core.fairness.examination import Report
-from bobbl_server.core.fairness.windows import Studied
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.bars import BarChart
@@ -17,8 +16,8 @@ _MOST_MOVES = 12
 """More moves are counted together, so that the bars stay wide enough."""
 
 
-def picture(report: Report | Studied, seed: str, *, has_details: bool = True) -> str:
-    """Return the page as SVG; without details only what has to be moved, for a window."""
+def picture(report: Report, seed: str) -> str:
+    """Return the page as SVG."""
     evening = report.evening
     who = people(evening.entrants, evening.count)
     rows = _by_announcement(report.costs)
@@ -34,11 +33,7 @@ def picture(report: Report | Studied, seed: str, *, has_details: bool = True) ->
         ),
         rows=[
             [_boxes(*drawn)],
-            *(
-                [[_bars(report, rows, names), _neighbours(report, rows, names)]]
-                if has_details
-                else []
-            ),
+            [_bars(report, rows, names), _neighbours(report, rows, names)],
         ],
         small_print=[
             tr(
@@ -46,12 +41,12 @@ def picture(report: Report | Studied, seed: str, *, has_details: bool = True) ->
                 " · Antennen: 5 bis 95 % der Abende"
             ),
             tr("Prozent über dem Kasten: Abende, an denen sich niemand umsetzen muss"),
-            *(_alike(report) if has_details else []),
+            *_alike(report),
         ],
     ).svg()
 
 
-def _alike(report: Report | Studied) -> list[str]:
+def _alike(report: Report) -> list[str]:
     """Name the windows of which the larger one does not cost more beyond chance."""
     lines = []
     for row in _by_announcement(report.costs):
@@ -85,9 +80,7 @@ def _windows(rows: Sequence[Sequence[Cost]]) -> list[str]:
     return [f"+{each.window}" for each in rows[0]]
 
 
-def _boxes(
-    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
-) -> BoxChart:
+def _boxes(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BoxChart:
     frame = Frame(
         title=tr("So viele müssen sich am Ende umsetzen"),
         along=tr("Fenster: Tische nach dem ersten mit freiem Platz"),
@@ -104,9 +97,7 @@ def _box(cost: Cost) -> Box:
     return Box(low, first, median, third, high, cost.mean, percent(cost.none, 0))
 
 
-def _bars(
-    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
-) -> BarChart:
+def _bars(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BarChart:
     chosen = [row[-1] for row in rows]
     most = max(len(cost.moves) for cost in chosen)
     shown = min(most, _MOST_MOVES)
@@ -131,9 +122,7 @@ def _shares(cost: Cost, shown: int) -> list[float]:
     return [many / cost.evenings for many in together]
 
 
-def _neighbours(
-    report: Report | Studied, rows: Sequence[Sequence[Cost]], names: Sequence[str]
-) -> BarChart:
+def _neighbours(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str]) -> BarChart:
     even = report.evening.even_neighbours
     frame = Frame(
         title=tr("Nacheinander gekommen, am selben Tisch"),

@@ -224,7 +224,7 @@ def _reading() -> list[str]:
 def _cost_section(report: Report) -> list[str]:
     evening = report.evening
     head = tr(
-        "Was kostet das Fenster? {who} {tables}, {n} durchgespielte Abende",
+        "Wie weit voraus wird gelost? {who} {tables}, {n} durchgespielte Abende",
         who=people(evening.entrants, evening.count),
         tables=trn("an {n} Tisch", "an {n} Tischen", evening.tables),
         n=written(report.costs[0].evenings),

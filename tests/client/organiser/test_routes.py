@@ -88,7 +88,7 @@ def test_every_route_opens_a_page(tmp_path: Path, qtbot: QtBot) -> None:
         "round_papers": 1,
         "slips": 1,
         "swap": 1,
-        "window_study": StudiedEvening("pairs", 4, None, 1),
+        "window_study": StudiedEvening("pairs", 4, False, 1),
     }
     for each in routes():
         work.open_page(each.name, about.get(each.name))

@@ -1,5 +1,6 @@
 """The settings of the draw at registration: what is typed, what it means, and the picture."""
 
+import dataclasses
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from PyQt6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
-from bobbl.window_study import LocalStudies, study_of
+from bobbl.window_study import LocalStudies, moves_told, study_of
 from bobbl_client.evening.seat_plan import SeatPlan
 from bobbl_client.organiser.window_study.page import (
     StudiedEvening,
@@ -17,9 +20,11 @@ from bobbl_client.organiser.window_study.page import (
     WindowStudyPage,
     WindowStudyScreen,
 )
+from bobbl_client.organiser.window_study.view import WindowStudyView
 from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones, zone_fields
 from bobbl_client.organiser.zones.page import ZonesPage, ZonesScreen
 from bobbl_client.organiser.zones.picture import ZoneMark, meaning, seats_in_lot, zone_picture
+from bobbl_server.core.fairness.arrivals import Cost, Evening
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
@@ -50,11 +55,12 @@ def zones(hall: Hall, view: Keeper) -> ZonesPage:
     return page
 
 
-def test_what_the_window_costs_is_asked_for_this_hall(hall: Hall, view: Keeper) -> None:
+def test_how_far_ahead_is_asked_for_this_hall(hall: Hall, view: Keeper) -> None:
     opened: list[tuple[str, object]] = []
     page = ZonesPage(hall.organiser, has_studies=True)
     page.open(view.show, open_page=lambda name, about: opened.append((name, about)))
     page.pick("drawing", 1)
+    page.study()
     page.enter("expected", "40")
     page.enter("window", "6")
     page.study()
@@ -62,13 +68,14 @@ def test_what_the_window_costs_is_asked_for_this_hall(hall: Hall, view: Keeper) 
     page.enter("window", "2")
     page.study()
     assert opened == [
-        ("window_study", StudiedEvening("pairs", 40, 20, 6)),
-        ("window_study", StudiedEvening("pairs", 40, None, 4)),
+        ("window_study", StudiedEvening("pairs", 0, True, 4)),
+        ("window_study", StudiedEvening("pairs", 40, True, 6)),
+        ("window_study", StudiedEvening("pairs", 40, False, 4)),
     ]
     page.pick("drawing", 0)
     page.study()
     ZonesPage(hall.organiser).study()
-    assert len(opened) == 2
+    assert len(opened) == 3
 
 
 class Waiting:
@@ -86,45 +93,85 @@ class Waiting:
 
 def test_a_study_is_shown_once_it_is_there(hall: Hall) -> None:
     view: ScreenKeeper[WindowStudyScreen] = ScreenKeeper()
-    studies, evening = Waiting(), StudiedEvening("players", 40, None, 4, has_zones=True)
+    studies, evening = Waiting(), StudiedEvening("players", 40, False, 4, has_zones=True)
     page = WindowStudyPage(hall.organiser, studies, evening)
     page.open(view.show)
     page.tick()
-    assert view.screen.title == "Was kostet das Fenster? 40 Spieler"
-    assert list(view.screen.told) == ["Wird gerechnet …"]
-    studies.study = WindowStudy("<svg/>", ("**+0 und +1**: kostet mehr",))
+    assert view.screen.windows == ("Wird gerechnet …",)
+    studies.study = WindowStudy(("**Der nächste Tisch**: niemand",), "Gerechnet.")
     page.tick()
-    told = view.screens[-1]
-    assert told.picture == "<svg/>"
-    assert told.told[-1] == "**+0 und +1**: kostet mehr"
-    assert "davor und danach" in told.told[1]
+    assert view.screen.windows == ("**Der nächste Tisch**: niemand",)
+    assert view.screen.told[-2] == "Gerechnet."
+    assert "davor und danach" in view.screen.told[-1]
     studies.study = None
     page.tick()
-    assert page.screen().picture == "<svg/>"
+    assert page.screen().windows == ("**Der nächste Tisch**: niemand",)
     assert studies.asked == [evening]
 
 
+def test_while_nobody_is_announced_the_study_asks_how_many_come(hall: Hall, qtbot: QtBot) -> None:
+    studies, unknown = Waiting(), StudiedEvening("pairs", 0, True, 4)
+    view = WindowStudyView(WindowStudyPage(hall.organiser, studies, unknown))
+    qtbot.addWidget(view)
+    view.show()
+    view.focus_body()
+    entry = view.count.entry
+    assert studies.asked == []
+    assert "wie viele ungefähr kommen" in view.windows.text()
+    for wrong in ("", "0", "viele", "9999999"):
+        entry.clear()
+        qtbot.keyClicks(entry, wrong)
+        qtbot.keyClick(entry, Qt.Key.Key_Return)
+        assert studies.asked == []
+        assert view.page.screen().problem == "Von 1 bis 4000."
+    entry.clear()
+    qtbot.keyClicks(entry, "38")
+    assert view.page.screen().problem == ""
+    qtbot.keyClick(entry, Qt.Key.Key_Return)
+    assert studies.asked == [dataclasses.replace(unknown, count=38)]
+    studies.study = WindowStudy(("**Der nächste Tisch**: niemand",), "Gerechnet.")
+    view.page.tick()
+    assert "Der nächste Tisch" in view.windows.text()
+
+
 def test_a_study_is_made_without_waiting() -> None:
-    look = LocalStudies().begin(StudiedEvening("pairs", 4, None, 1))
+    look = LocalStudies().begin(StudiedEvening("pairs", 4, False, 1))
     for thread in threading.enumerate():
         if thread.name == "study":
             assert thread.daemon
             thread.join(60)
     study = look()
     assert study is not None
-    assert "4 Paare" in study.picture
+    assert "4 Paare" in study.about
 
 
-def test_the_study_of_this_computer_has_picture_and_comparisons() -> None:
-    study = study_of(StudiedEvening("pairs", 6, None, 1), b"abend")
-    assert study == study_of(StudiedEvening("pairs", 6, None, 1), b"abend")
-    assert "Auslosung bei der Anmeldung: 6 Paare" in study.picture
-    assert study.lines == ("**kostet mehr**: +0 und +1",)
-    capped = study_of(StudiedEvening("pairs", 6, 3, 2), b"abend")
-    assert capped.lines[0] == "**ohne Ankündigung, kostet mehr**: +0 und +1"
-    assert capped.lines[-1] == (
-        "**höchstens bis Tisch 3, kein Unterschied zu sehen**: +0 und +1 · +1 und +2"
+def test_the_study_of_this_computer_is_a_sentence_for_each_window() -> None:
+    study = study_of(StudiedEvening("pairs", 6, False, 1), b"abend")
+    assert study == study_of(StudiedEvening("pairs", 6, False, 1), b"abend")
+    assert study.about.startswith("Gerechnet für 6 Paare an 3 Tischen, aus ")
+    first, second = study.windows
+    assert first.startswith("**Der nächste Tisch**: Wer nacheinander kommt, sitzt in ")
+    assert first.endswith("am Ende müssen umziehen: niemand.")
+    assert second.startswith("**Einer der nächsten 2 Tische**: ")
+    *_, capped = study_of(StudiedEvening("pairs", 6, True, 2), b"abend").windows
+    assert capped == (
+        "**Endet das Fenster bei Tisch 3** und kommen genau 6 Paare, müssen am Ende umziehen:"
+        " niemand."
     )
+
+
+def test_what_a_window_costs_is_said_as_people_say_it() -> None:
+    evening = Evening("pairs", 40, None, 4)
+
+    def said(*moves: int) -> str:
+        return moves_told(evening, Cost(2, None, sum(moves), moves, 0.1, 0.0))
+
+    assert said(100) == "niemand"
+    assert said(95, 5) == "fast nie jemand"
+    assert said(60, 35, 5) == "an 6 von 10 Abenden niemand, selten mehr als 1 Paar"
+    assert said(1, 96, 3) == "fast immer 1 Paar"
+    assert said(20, 75, 5) == "meist 1 Paar"
+    assert said(10, 60, 30) == "meist 1 Paar, selten 2"
 
 
 @given(

@@ -190,7 +190,7 @@ def test_a_seal_stands_there_alone_and_then_what_counted() -> None:
     assert all(made.commitment[at : at + 4] in html for at in range(0, 64, 4))
     assert "Umschlag für Runde 1" in html
     assert "8 Würfel, einzeln gelesen" in html
-    assert "Seal for round 1" in page_of(course, language="en")
+    assert "Envelope for round 1" in page_of(course, language="en")
     course.must(course.organiser, DrawRound(1, "63125641"), base_on(course.state.field_changed))
     html = page_of(course)
     assert "zählte <b>63125641</b>" in html

@@ -20,7 +20,7 @@ from bobbl_client.organiser.zones.picture import ZonePicture, meaning, zone_pict
 from bobbl_client.page.field import Field, ShownField
 from bobbl_client.page.page import Page
 from bobbl_client.page.wanted_state import amend, wanted_state
-from bobbl_shared.domain.settings import Settings, announced_tables
+from bobbl_shared.domain.settings import Settings, announced_tables, tables_needed
 from bobbl_shared.i18n import tr, trn
 
 
@@ -88,12 +88,11 @@ class ZonesPage(Page[ZonesScreen]):
         if state is None or zones is None or not self.has_studies:
             return
         settings = self._settings(state.settings, self._read)
-        announced = announced_tables(settings)
-        tables = announced or tables_expected(state)
+        coming = settings.expected or len(state.seatable()) + len(state.announced())
         evening = StudiedEvening(
             settings.entrants,
-            tables * settings.at_table,
-            announced if zones.capped else None,
+            coming and tables_needed(settings, coming)[0] * settings.at_table,
+            zones.capped,
             max(zones.window or 0, USUAL_WINDOW),
             has_zones=bool(zones.open_to or zones.in_order_from),
         )

@@ -41,7 +41,7 @@ class ZonesView(BodyView[ZonesScreen]):
         self.legend, self.hall = ZoneLegend(), ZoneHall()
         self._before, self._more = Text("", tone=Tone.MUTED), Text("", tone=Tone.MUTED)
         self._right = Panel.in_charge(tr("Das bedeutet"), margin=SPACE.margin)
-        self.study = KeyButton(tr("Was kostet das?"), "F5")
+        self.study = KeyButton(tr("Wie weit voraus?"), "F5")
         self.study.setVisible(False)
         self.action.clicked.connect(page.save)
         self.press("F5", self.study, page.study)

@@ -50,21 +50,6 @@ class Compared:
         return self.corrected_p < LEVEL
 
 
-@dataclass(frozen=True, slots=True)
-class Studied:
-    """The study of an evening: what each window costs, and each against the next larger one."""
-
-    evening: Evening
-    costs: tuple[Cost, ...]
-    compared: tuple[Compared, ...]
-
-
-def studied(subject: Subject, evening: Evening, seed: bytes, samples: int) -> Studied:
-    """Study all windows up to the evening's own."""
-    costs = costs_of(subject, evening, seed, samples)
-    return Studied(evening, costs, compared(costs))
-
-
 def windows_for(evening: Evening) -> Sequence[Evening]:
     """Return the evening with windows up to its own, without an announcement and with it."""
     known = [None] if evening.announced is None else [None, evening.announced]
