@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QKeyEvent
+from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
@@ -140,6 +140,7 @@ class MenuList(RowList):
     def __init__(self) -> None:
         """Start empty."""
         super().__init__(RowStyle.MENU)
+        self.waits_for_choice = True
         self.digits: tuple[str, ...] = ()
         self.is_scanning: Callable[[], bool] = lambda: False
 
@@ -150,12 +151,6 @@ class MenuList(RowList):
     def whole_height(self) -> int:
         """Return how high all rows are."""
         return self.content_height() + 4
-
-    def focusInEvent(self, event: QFocusEvent | None) -> None:
-        """Choose no row that nobody has chosen, as Qt would."""
-        before = self.chosen_key()
-        super().focusInEvent(event)
-        self.set_chosen(before)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Take digits that a person types; the rest as any list does."""
