@@ -79,7 +79,7 @@ def test_what_else_can_be_done_names_the_key_and_does_the_same(desk: Desk) -> No
     last = desk.paper.menu().rows[-1]
     assert (last.label, last.detail) == ("Nicht auf den Seiten nennen", "Strg+G")
     desk.page.press("F11")
-    desk.pick("Von den Seiten", "Hofmann")
+    desk.pick("Nicht auf den Seiten", "Hofmann")
     assert unlisted(desk) == ["Hofmann"]
 
 
