@@ -63,10 +63,13 @@ def study_of(evening: StudiedEvening, seed: bytes) -> WindowStudy:
 
 def _sentence(evening: Evening, cost: Cost) -> str:
     """Return what a window brings and what it costs."""
+    where = tr("Der nächste Tisch")
+    if cost.window:
+        where = tr("Einer der nächsten {n} Tische", n=cost.window + 1)
     return tr(
         "**{where}**: Wer nacheinander kommt, sitzt in {n} von 100 Fällen am selben Tisch; am Ende"
         " müssen umziehen: {moves}.",
-        where=trn("Der nächste Tisch", "Einer der nächsten {n} Tische", cost.window + 1),
+        where=where,
         n=round(100 * cost.neighbours),
         moves=moves_told(evening, cost),
     )

@@ -174,6 +174,10 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
     for name, studies in made.items():
         window = organiser_window(organiser, Tools(studies=studies))
         yield from one(f"registration: {name}", window, show, costs)
+    nobody = played(folder / "nobody", Settings("Preismucken", seats=ZONES), lambda *_: None)
+    window = organiser_window(nobody.organiser, Tools(studies=_NotYet()))
+    yield from one("registration: how many come?", window, show, costs)
+    nobody.close()
     for page, act in {
         "a seat by hand": _ask_seat,
         "who is like whom": _type_somebody_twice,

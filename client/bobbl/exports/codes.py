@@ -77,4 +77,4 @@ def _code(known: Known, entrant: Entrant) -> str:
 
 
 def _picture(entrant: Entrant) -> str:
-    return f"anmeldungscode-{entrant.number:03}.png"
+    return f"anmeldecode-{entrant.number:03}.png"

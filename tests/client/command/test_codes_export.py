@@ -81,7 +81,7 @@ def test_the_folder_may_stand_behind_the_options(
 def test_nothing_gives_way_unless_it_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = tmp_path / "codes" / "anmeldungscode-003.png"
+    own = tmp_path / "codes" / "anmeldecode-003.png"
     own.write_text("something else")
     assert exported(tmp_path) == 2
     assert "gibt es schon" in capsys.readouterr().err

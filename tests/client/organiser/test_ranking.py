@@ -50,7 +50,7 @@ def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     hall.evening.push_standings()
     screen = view.screen
     assert screen.caution == "vorläufig: 2 offen, 1 unbestätigt, 1 strittig"
-    assert screen.title == "Rangliste, mit 1 von 4 Ergebnissen der Runde 1"
+    assert screen.title == "Stand mit 1 von 4 Ergebnissen der Runde 1"
     assert screen.headings == ("Bobbl", "Tore", "Gegentore")
     told = "In Klammern: für den Platz nicht nötig"
     assert screen.brackets == told
@@ -80,9 +80,9 @@ def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
 
     def heading() -> str:
         evening.push_standings()
-        when, paper = view.screen.title.removeprefix("Rangliste, "), ranking(hall.organiser, UTC)
+        when, paper = view.screen.title.removeprefix("Stand "), ranking(hall.organiser, UTC)
         after, _, more = when.partition(", ")
-        assert paper.title == f"Rangliste {after}"
+        assert paper.title == f"Stand {after}"
         assert paper.subtitle.split(" · ")[1:] == [*filter(None, [more]), "Stand 18:30"]
         return when
 
@@ -132,7 +132,7 @@ def test_a_round_without_a_draw_names_its_slips_only(
         score = BobblScore(((21, 14), (3, 21)))
         hall.stage.ask(EnterResult(1, table, sides, score, EntryId(f"{table}" * 32)))
         hall.evening.push_standings()
-        assert view.screen.title == f"Rangliste, mit {count} der Runde 1"
+        assert view.screen.title == f"Stand mit {count} der Runde 1"
     hall.evening.close()
 
 

@@ -31,6 +31,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId
 from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hands import press, shown, type_in
 
 Keeper = ScreenKeeper[ZonesScreen]
 SETTINGS = Settings("Preismucken")
@@ -112,22 +113,21 @@ def test_a_study_is_shown_once_it_is_there(hall: Hall) -> None:
 def test_while_nobody_is_announced_the_study_asks_how_many_come(hall: Hall, qtbot: QtBot) -> None:
     studies, unknown = Waiting(), StudiedEvening("pairs", 0, True, 4)
     view = WindowStudyView(WindowStudyPage(hall.organiser, studies, unknown))
-    qtbot.addWidget(view)
-    view.show()
+    shown(qtbot, view)
     view.focus_body()
     entry = view.count.entry
     assert studies.asked == []
     assert "wie viele ungefähr kommen" in view.windows.text()
     for wrong in ("", "0", "viele", "9999999"):
         entry.clear()
-        qtbot.keyClicks(entry, wrong)
-        qtbot.keyClick(entry, Qt.Key.Key_Return)
+        type_in(entry, wrong)
+        press(entry, Qt.Key.Key_Return)
         assert studies.asked == []
         assert view.page.screen().problem == "Von 1 bis 4000."
     entry.clear()
-    qtbot.keyClicks(entry, "38")
+    type_in(entry, "38")
     assert view.page.screen().problem == ""
-    qtbot.keyClick(entry, Qt.Key.Key_Return)
+    press(entry, Qt.Key.Key_Return)
     assert studies.asked == [dataclasses.replace(unknown, count=38)]
     studies.study = WindowStudy(("**Der nächste Tisch**: niemand",), "Gerechnet.")
     view.page.tick()

@@ -164,7 +164,7 @@ def test_codes_become_pictures_in_a_folder(qtbot: QtBot, hall: Hall, tmp_path: P
     page.choose = lambda row: str(folder) if row.is_folder else ""
     page.open_row("codes")
     assert sorted(each.name for each in folder.iterdir()) == [
-        "anmeldungscode-001.png",
+        "anmeldecode-001.png",
         "anmeldecodes.csv",
     ]
     assert (folder / "anmeldecodes.csv").read_text("utf-8-sig").startswith("Nr.;Name;")

@@ -72,6 +72,8 @@ NEVER_ONE: dict[str, str] = {
     "Mit {count} werden die Tische nicht voll; geben Sie mit --count ein Vielfaches von {at_table}"
     " an.": "the tables are not counted",
     "Oben sind nur die ersten {n} Spiele gezeichnet.": "as many as there are patterns",
+    "Einer der nächsten {n} Tische": "two at least",
+    "Gerechnet für {who} {tables}, aus {n} durchgespielten Abenden.": "a study",
     "Wie weit voraus wird gelost? {who} {tables}, {n} durchgespielte Abende": "a study",
     "Zusammen werden {given} Karten gegeben, jeder braucht aber {needed}; berichtigen Sie die"
     " Päckchen.": "a packet is two at least",
