@@ -61,7 +61,7 @@ From there Esc leads back to the buttons of the other keys. F5 and F9 open pages
 """
 
 
-TAKES_AWAY = ("Platz freigeben", "Ausschließen", "Entfernen", "Angaben löschen")
+TAKES_AWAY = ("Platz freigeben", "Ausschließen", "Station entfernen", "Angaben löschen")
 """F12 that must not be blue, since they take something away."""
 
 

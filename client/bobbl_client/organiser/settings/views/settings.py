@@ -31,6 +31,7 @@ class SettingsView(BodyView[SettingsScreen]):
         super().__init__(page)
         self._panel = Panel(tr("Einstellungen"), margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
+        self._legend = Text(tr("? fragt vor dem Ändern nach"), tone=Tone.MUTED)
         self._side = Panel.in_charge(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._hint = Text("", tone=Tone.MUTED, wrap=True)
@@ -44,6 +45,7 @@ class SettingsView(BodyView[SettingsScreen]):
 
     def _body(self) -> QWidget:
         self._panel.add(self.list, 1)
+        self._panel.add(self._legend)
         for part in (self._title, self._hint, self._state, self.editor):
             self._side.add(part)
         self._side.body.addStretch(1)
@@ -68,6 +70,7 @@ class SettingsView(BodyView[SettingsScreen]):
         """Show the settings, and the chosen one beside them."""
         if self.has_changed(lambda shown: shown.rows):
             self.list.set_rows([_row(each) for each in screen.rows])
+            self._legend.setVisible(any(each.is_grave for each in screen.rows))
         chosen = screen.chosen
         if chosen is None:
             return
@@ -121,5 +124,5 @@ def _row(shown: ShownSetting) -> Row:
         detail=shown.field.value,
         symbol=Symbol.DOT,
         symbol_tone=Tone.BLUE,
-        right=tr("? fragt vorher nach") if shown.is_grave else "",
+        right="?" if shown.is_grave else "",
     )

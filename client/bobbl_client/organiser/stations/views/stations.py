@@ -32,7 +32,7 @@ class StationsView(BodyView[StationsScreen]):
         self.list = RowList(RowStyle.TWO_LINES)
         self.add = KeyButton(tr("Station dazunehmen"), "F4", height=64)
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
-        self.revoke = KeyButton(tr("Entfernen"), tr("Entf"))
+        self.revoke = KeyButton(tr("Station entfernen"), tr("Entf"))
         self.display = KeyButton(tr("Was sie zeigt"), "F6")
         self.guests = KeyButton(tr("Handys, Seiten für Gäste"), "F7")
         self.post, self.code = PostPanel(), CodePanel()
