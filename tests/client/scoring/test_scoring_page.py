@@ -467,6 +467,8 @@ def test_a_slip_that_is_disputed_once_saved_leads_to_both(hall: Hall) -> None:
     hall.a.enter(5)
     assert "Enter" not in [each.key for each in hall.a.slip.actions]
     hall.b.enter(5, OTHER)
+    assert hall.b.slip.title == "Tisch 5 ist strittig"
+    assert hall.b.slip.sentence.startswith("Ihre Eingabe ist gespeichert.")
     assert hall.b.slip.actions[0].key == "Enter"
     hall.b.keys("Enter")
     assert hall.b.compared.is_dispute

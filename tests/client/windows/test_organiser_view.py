@@ -112,6 +112,7 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     keys(Key.Key_Return)
     assert isinstance(work.page, CaseView)
     keys(Key.Key_B, Key.Key_Right)
+    assert work.page.save.accessibleName().startswith("Eingabe B gilt")
     assert work.page.page.screen().reason == 1
     keys(Key.Key_Return)
     slot = hall.evening.state.rounds[0].tables[1]
