@@ -86,7 +86,11 @@ TOLD: Mapping[type[Payload], tuple[ActKind, ...]] = {
     EditPerson: ("names_changed",),
     SubstitutePerson: ("names_changed",),
     UndoEvent: (
-        *("seats_freed", "seats_changed", "tables_changed", "wishes_changed", "names_changed"),
+        "seats_freed",
+        "seats_changed",
+        "tables_changed",
+        "wishes_changed",
+        "names_changed",
     ),
 }
 """Every command that can change who meets whom, with the kinds of acts that are told of it."""
