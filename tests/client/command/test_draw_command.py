@@ -97,3 +97,49 @@ def test_a_contradiction_is_one_sentence_with_its_place(
     assert said.endswith(".\n")
     assert said.count("\n") == 1
     assert len(said) > len(place) + 20
+
+
+def drawn_here(
+    request: object, monkeypatch: pytest.MonkeyPatch, shown: pytest.CaptureFixture[bytes]
+) -> tuple[Any, str]:
+    """Draw in this process; give the answer, and what stands on standard error."""
+    given = io.BytesIO(json.dumps(request).encode())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(given))
+    assert main(["draw"]) == 0
+    said = shown.readouterr()
+    return json.loads(said.out), said.err.decode()
+
+
+@pytest.mark.parametrize("rounds", [5, None])
+def test_players_without_a_number_of_rounds_hear_what_it_costs(
+    rounds: int | None, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    request = {"entrants": "players", "count": 16, "rounds": rounds, "seed": "5e" * 40}
+    history: list[Any] = []
+    told = []
+    for _ in range(5):
+        asked = {**request, "history": history}
+        answer, said = drawn_here(asked, monkeypatch, capsysbinary)
+        told.append((sum(answer["repeats"].values()), said))
+        history.append(answer["tables"])
+    if rounds is not None:
+        assert told == [(0, "")] * 5
+        return
+    assert "nur bis Runde 3 sicher niemand wieder, mit ihr bis Runde 5" in told[0][1]
+    repeats, said = told[4]
+    assert repeats > 0
+    assert said.startswith(f"{repeats} Wiederholungen in dieser Runde: Die Zahl der Runden fehlt")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"rounds": 2}, {"absent": [0]}, {"apart": [[0, 1, 2]]}, {"count": 18}, {"entrants": "pairs"}],
+)
+def test_where_a_number_of_rounds_changes_nothing_none_is_missed(
+    change: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    request = {"entrants": "players", "count": 16, **change}
+    assert drawn_here(request, monkeypatch, capsysbinary)[1] == ""

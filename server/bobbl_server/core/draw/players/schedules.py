@@ -96,10 +96,30 @@ def draw_scheduled(request: DrawRequest, stream: Stream) -> Groups | None:
 
 def _schedule_for(request: DrawRequest) -> Schedule | None:
     """Return the schedule for a whole field, all of whose wishes are on, and a number of rounds."""
-    is_plain = not (request.absent or request.apart or request.given)
-    if not is_plain or request.rounds is None or set(request.avoid) != set(WISHES):
+    if request.rounds is None or not _is_plain(request):
         return None
     return schedule_of(request.count, request.rounds)
+
+
+def _is_plain(request: DrawRequest) -> bool:
+    """Return whether the whole field plays, with all wishes and none beside them."""
+    is_whole = not (request.absent or request.apart or request.given)
+    return is_whole and set(request.avoid) == set(WISHES)
+
+
+def rounds_out_of_reach(request: DrawRequest) -> int | None:
+    """Return how many rounds a schedule would have, if the draw only lacks their number for it.
+
+    Nobody meets anybody again in them. None if there is no such schedule, or it ends before the
+    round that is drawn.
+    """
+    players, coming = request.count, len(request.history) + 1
+    if request.rounds is not None or not _is_plain(request):
+        return None
+    if not all(_is_whole(played, players) for played in request.history):
+        return None
+    rounds = len(affine().rounds) if players == 64 else CYCLIC.get(players, (0,))[0]
+    return rounds if rounds >= coming else None
 
 
 def schedule_of(players: int, rounds: int) -> Schedule | None:
