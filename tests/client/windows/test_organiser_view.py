@@ -1,13 +1,9 @@
 """The organiser's window: keys do to the evening what the buttons say."""
 
-from collections.abc import Iterator
-from datetime import UTC
-
 import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.link.news import Heard
@@ -33,7 +29,6 @@ from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.list_view import ListView
-from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import AdmitStation, RevokeStation
 from bobbl_shared.domain.commands import Base
@@ -44,20 +39,10 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
 from bobbl_shared.wire.messages import PresencePush, Push
 from builders.hall import Hall
-from builders.hands import press, shown, type_in
+from builders.hands import press, type_in
 from builders.windows.mouse_keys import wrongly_blue
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
-    work = OrganiserWork(hall.organiser, UTC)
-    window = StationWindow(hall.organiser, work)
-    shown(qtbot, window)
-    work.page.focus_first()
-    yield work
-    work.finish()
 
 
 def keys(*pressed: Key) -> None:

@@ -1,13 +1,11 @@
 """What the hall is told stays true when results change afterwards: by keys, as on an evening."""
 
-from collections.abc import Iterator
 from datetime import UTC
 
 import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
 from bobbl_client.evening.steps import next_step
@@ -15,7 +13,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.papers.sheets import certificates, ranking
 from bobbl_client.organiser.view import OrganiserWork
-from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.results import AcceptLate, CorrectResult, EnterResult
 from bobbl_shared.domain.areas.rounds import PublishRanking
@@ -26,21 +23,11 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntrantId, EntryId
 from builders.hall import Hall
-from builders.hands import press, shown
+from builders.hands import press
 from builders.volunteers import write
 
 Key = Qt.Key
 BEATEN = BobblScore(((0, 21), (0, 21)))
-
-
-@pytest.fixture
-def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
-    work = OrganiserWork(hall.organiser, UTC)
-    window = StationWindow(hall.organiser, work)
-    shown(qtbot, window)
-    work.page.focus_first()
-    yield work
-    work.finish()
 
 
 @pytest.fixture
