@@ -257,6 +257,7 @@ ORGANISER: dict[str, tuple[Stroke, ...]] = {
     "prizes": (Key.Key_R, Key.Key_F6),
     "cases": (Key.Key_F4,),
     "case": (Key.Key_F4, Key.Key_Return),
+    "slip comes later": (Key.Key_4, Key.Key_Return, Key.Key_F6, Key.Key_F12),
     "case chosen": (Key.Key_F4, Key.Key_Return, Key.Key_B),
     "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F4),
     "ranking": (Key.Key_R,),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import number_word, short_name
-from bobbl_client.evening.tables import STATES, state_word
+from bobbl_client.evening.tables import state_of, state_word
 from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.chronicle.words import Wording, station_name
 from bobbl_client.organiser.files.page import ListName, list_title
@@ -251,6 +251,4 @@ def _padded(points: tuple[Points, ...], most: int) -> tuple[Points | None, ...]:
 
 def _status(slot: TableSlot) -> str:
     is_unplayed = slot.status == "decided" and slot.decided is None
-    if slot.awaited:
-        return tr("Zettel kommt später")
-    return tr("nicht gespielt") if is_unplayed else state_word(STATES[slot.status])
+    return tr("nicht gespielt") if is_unplayed else state_word(state_of(slot))

@@ -6,7 +6,13 @@ from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.seat_plan import tables_expected
-from bobbl_client.evening.tables import ShownTable, TableState, state_word, table_view
+from bobbl_client.evening.tables import (
+    UNENTERED,
+    ShownTable,
+    TableState,
+    table_view,
+    tile_word,
+)
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.hall_map import Cell, HallMap
@@ -31,6 +37,7 @@ COUNTED = (
     TableState.DISPUTED,
     TableState.LATE,
     TableState.SLOW,
+    TableState.AWAITED,
     TableState.OPEN,
     TableState.ONCE,
     TableState.DECIDED,
@@ -113,12 +120,12 @@ def _section(
         for slot in slots
     ]
     tables = tuple(
-        ShownTable(slot.table, each, state_word(each))
+        ShownTable(slot.table, each, tile_word(each))
         for slot, each in zip(slots, states, strict=True)
     )
     told = [TableState.OPEN if each is TableState.PROPOSED else each for each in states]
     counts = tuple(
-        Count(each, told.count(each), state_word(each)) for each in COUNTED if each in told
+        Count(each, told.count(each), tile_word(each)) for each in COUNTED if each in told
     )
     detail = [tables_range(tables[0].table, tables[-1].table)]
     if stale is not None:
@@ -132,7 +139,7 @@ def _section(
 
 def _with_phone(state: TableState, is_proposed: bool) -> TableState:
     """Return the state of a table of which a phone may have proposed the result."""
-    is_open = state in {TableState.OPEN, TableState.SLOW}
+    is_open = state in {*UNENTERED, TableState.SLOW}
     return TableState.PROPOSED if is_proposed and is_open else state
 
 

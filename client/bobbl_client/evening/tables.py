@@ -31,11 +31,12 @@ Place = tuple[int, int]
 class TableState(Enum):
     """How far the result of a table is.
 
-    ``SLOW``: open for too long; ``WAITING``: an own entry that the server has not answered yet;
-    ``PROPOSED``: open, and a phone proposes something.
+    ``AWAITED``: open, and its slip comes later; ``SLOW``: open for too long; ``WAITING``: an own
+    entry that the server has not answered yet; ``PROPOSED``: open, and a phone proposes something.
     """
 
     OPEN = "open"
+    AWAITED = "awaited"
     ONCE = "once"
     CONFIRMED = "confirmed"
     DECIDED = "decided"
@@ -55,6 +56,9 @@ STATES: Mapping[str, TableState] = {
 }
 """State by the status of a table in the log."""
 
+UNENTERED = frozenset({TableState.OPEN, TableState.AWAITED})
+"""States of tables of which nobody has entered anything."""
+
 FINISHED = frozenset({"confirmed", "decided"})
 """Statuses of tables that need nobody any more."""
 
@@ -64,6 +68,8 @@ def state_word(state: TableState) -> str:
     match state:
         case TableState.OPEN:
             return tr("offen")
+        case TableState.AWAITED:
+            return tr("Zettel kommt später")
         case TableState.ONCE:
             return tr("einmal")
         case TableState.CONFIRMED:
@@ -80,6 +86,16 @@ def state_word(state: TableState) -> str:
             return tr("wartet")
         case TableState.PROPOSED:
             return tr("vom Handy")
+
+
+def tile_word(state: TableState) -> str:
+    """Return the name of a state as short as a tile needs it."""
+    return tr("kommt später") if state is TableState.AWAITED else state_word(state)
+
+
+def state_of(slot: TableSlot) -> TableState:
+    """Return how far a table is by the log alone."""
+    return TableState.AWAITED if slot.awaited else STATES[slot.status]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +155,7 @@ class TableView:
         """How far the table is, own entries on their way first."""
         if self.waiting:
             return TableState.WAITING
-        return TableState.LATE if self.late else STATES[self.slot.status]
+        return TableState.LATE if self.late else state_of(self.slot)
 
     @property
     def is_finished(self) -> bool:

@@ -5,6 +5,7 @@ from bobbl_client.page.symbol import Symbol
 
 SYMBOLS = {
     TableState.OPEN: Symbol.RING,
+    TableState.AWAITED: Symbol.RING_DASHED,
     TableState.ONCE: Symbol.HALF_DOT,
     TableState.CONFIRMED: Symbol.DOT_TICK,
     TableState.DECIDED: Symbol.SQUARE_TICK,

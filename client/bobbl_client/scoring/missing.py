@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bobbl_client.evening.people import family_names
-from bobbl_client.evening.tables import TableState, TableView, state_word
+from bobbl_client.evening.tables import UNENTERED, TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.paper import Paper
 from bobbl_client.scoring.tables import EveningView
@@ -16,7 +16,7 @@ from bobbl_shared.ids import EntrantId
 LISTED = 24
 """Tables or people that are named one by one; of more only the count is told."""
 
-CALLED = (TableState.OPEN, TableState.DISPUTED)
+CALLED = (*UNENTERED, TableState.DISPUTED)
 """Tables that must bring a slip, or their slip once more."""
 
 
@@ -52,6 +52,7 @@ def missing_tables(seen: Sequence[TableView]) -> str:
     told = {
         TableState.DISPUTED: tr("Strittig"),
         TableState.OPEN: tr("Noch offen"),
+        TableState.AWAITED: tr("Zettel kommt später"),
         TableState.ONCE: tr("Zweite Eingabe fehlt"),
     }
     lines = []
@@ -87,7 +88,7 @@ def callers_list(model: StationModel, evening: EveningView, round_: Round) -> Pa
     if round_.from_slips:
         return _people_called(model, evening, round_)
     missing = [each for each in evening.tables(round_) if each.state in CALLED]
-    open_ = [str(each.number) for each in missing if each.state is TableState.OPEN]
+    open_ = [str(each.number) for each in missing if each.state in UNENTERED]
     few = ", ".join(open_)
     many = trn("{n} Tisch", "{n} Tische", len(open_))
     tables = few if len(open_) <= LISTED else many

@@ -13,11 +13,11 @@ from enum import Enum
 from bobbl_client.evening.tables import (
     FINISHED,
     NOBODY,
-    STATES,
     EntryPayload,
     Place,
     Sent,
     TableState,
+    state_of,
 )
 from bobbl_client.scoring.state import Retraction
 from bobbl_client.scoring.tables import EveningView
@@ -100,7 +100,7 @@ def _not_in_state(evening: EveningView, round_: Round) -> Iterator[OwnResult]:
 def _standing(slot: TableSlot, entry: Entry) -> TableState | Gone:
     """Return the state of an entry's table, unless something else counts there by now."""
     is_other = slot.status in FINISHED and entry.score != slot.score
-    return Gone.REPLACED if is_other else STATES[slot.status]
+    return Gone.REPLACED if is_other else state_of(slot)
 
 
 def _mine(evening: EveningView, entries: tuple[Entry, ...]) -> Iterator[Entry]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bobbl_client.evening.hall import tables_range
-from bobbl_client.evening.tables import ShownTable, TableState, TableView, state_word
+from bobbl_client.evening.tables import ShownTable, TableState, TableView, state_word, tile_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
 from bobbl_client.scoring.mask import Mask, mask_page, pick_page
@@ -91,7 +91,7 @@ def _wall(
         title=", ".join(tables_range(*run) for run in _runs([each.number for each in seen])),
         progress=tr("**{done}** von {of} bestätigt", done=done, of=len(seen)) if seen else "",
         tiles=tuple(
-            ShownTable(each.number, at, state_word(at))
+            ShownTable(each.number, at, tile_word(at))
             for each, at in zip(seen, states, strict=True)
         ),
         chosen=state.opened.table if state.opened else state.pointed,

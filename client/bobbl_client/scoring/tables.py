@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.hall import shown_round
 from bobbl_client.evening.tables import (
+    UNENTERED,
     Hand,
     Place,
     Sent,
-    TableState,
     TableView,
     table_view,
     table_views,
@@ -83,7 +83,7 @@ class EveningView:
         Once somebody has entered the slip it is out of sight, so that a second entry is made from
         paper and stays blind.
         """
-        if self.state is None or table.is_closed or table.state is not TableState.OPEN:
+        if self.state is None or table.is_closed or table.state not in UNENTERED:
             return None
         proposal = self.state.proposal(table.round, table.number)
         return proposal if proposal is not None and proposal.sides == table.slot.sides else None
@@ -216,6 +216,6 @@ def bar_to_correction(evening: EveningView, table: TableView) -> Refusal | None:
         check_operator(evening)
     except Refusal as refusal:
         return refusal
-    if table.state is TableState.OPEN:
+    if table.state in UNENTERED:
         return Refusal("nothing_to_correct", table=table.number)
     return None

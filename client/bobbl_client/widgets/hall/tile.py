@@ -160,7 +160,7 @@ class TableTile(Clicked):
             inset = look().px(INSET)
             tile, round_ = tile.adjusted(inset, inset, -inset, -inset), round_ - INSET
         match self._data.state:
-            case TableState.OPEN:
+            case TableState.OPEN | TableState.AWAITED:
                 box(painter, tile, colours.surface, colours.line, 2, round_)
             case TableState.PROPOSED:
                 box(painter, tile, colours.surface, colours.blue, 3, round_)
@@ -191,5 +191,5 @@ def _inks(state: TableState, colours: Colours) -> tuple[str, str]:
             return colours.ink, colours.orange_ink
         case TableState.PROPOSED:
             return colours.ink, colours.blue
-        case TableState.OPEN | TableState.ONCE:
+        case TableState.OPEN | TableState.AWAITED | TableState.ONCE:
             return colours.ink, colours.ink

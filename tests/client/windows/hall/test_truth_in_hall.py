@@ -8,11 +8,14 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
+from bobbl_client.evening.hall import hall_of
 from bobbl_client.evening.steps import next_step
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.papers.sheets import certificates, ranking
 from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.scoring.missing import missing_tables
+from bobbl_client.scoring.tables import evening_view
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.results import AcceptLate, CorrectResult, EnterResult
 from bobbl_shared.domain.areas.rounds import PublishRanking
@@ -200,6 +203,13 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     assert not hall.evening.state.rounds[0].is_closed
     keys(Key.Key_4, Key.Key_Return, Key.Key_F6, Key.Key_F12)
     assert hall.evening.state.rounds[0].awaited == (4,)
+    room = work.overview.hall.walls()[1]
+    assert [tile.data.word for tile in room.tiles()] == ["bestätigt", "kommt später"]
+    (counted,) = [each for each in hall_of(hall.organiser) if each.name == "Saal"]
+    assert "kommt später" in [each.word for each in counted.counts]
+    assert missing_tables(evening_view(everywhere).tables(hall.evening.state.rounds[0])) == (
+        "Zettel kommt später: **4**"
+    )
     if work.page is not work.overview:
         keys(Key.Key_Escape)
     keys(Key.Key_F12)

@@ -35,6 +35,7 @@ _ORDER = (
     TableState.ONCE,
     TableState.WAITING,
     TableState.PROPOSED,
+    TableState.AWAITED,
     TableState.OPEN,
 )
 
