@@ -128,13 +128,20 @@ class Lists:
 
     def _ranking(self) -> Listing:
         words = headings_in_lists()
-        columns = (
+        columns: tuple[Column, ...] = (
             Column("rank", tr("Platz")),
             *_people(),
             *(_criterion(each, words[each]) for each in self.tables.criteria),
         )
+        ranked = self.tables.ranking()
+        with_byes = any(each.byes for each in ranked)
+        columns += (Column("byes", tr("Freilos in Runde")),) if with_byes else ()
         rows = tuple(
-            (each.rank, each.number, each.name, *each.values) for each in self.tables.ranking()
+            (
+                *(each.rank, each.number, each.name, *each.values),
+                *([", ".join(map(str, each.byes))] if with_byes else ()),
+            )
+            for each in ranked
         )
         return Listing("ranking", list_title("ranking"), columns, rows, wide=2)
 

@@ -81,8 +81,12 @@ def brackets(rows: Sequence[ShownStanding]) -> str:
 
 def byes_told(rows: Sequence[ShownStanding]) -> str:
     """Return what the mark of a bye means; empty if there is none."""
-    is_marked = any(row.number.endswith(BYE) for row in rows)
-    return tr("°: hatte ein Freilos") if is_marked else ""
+    return bye_legend() if any(row.number.endswith(BYE) for row in rows) else ""
+
+
+def bye_legend() -> str:
+    """Return what the mark of a bye means."""
+    return tr("°: hatte ein Freilos")
 
 
 def holds(state: State, *, is_live: bool) -> str:

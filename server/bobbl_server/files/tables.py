@@ -39,12 +39,16 @@ class Known(Protocol):
 
 @dataclass(frozen=True)
 class RankedEntrant:
-    """A row of the ranking; no rank: listed only. ``values`` in the order of the criteria."""
+    """A row of the ranking; no rank: listed only. ``values`` in the order of the criteria.
+
+    ``byes``: the rounds that were sat out.
+    """
 
     rank: int | None
     number: int
     name: str
     values: tuple[Value, ...]
+    byes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ class Tables:
                 self._state.entrants[row.entrant].number,
                 self.name(self._state.entrants[row.entrant]),
                 row.values,
+                tuple(each.number for each in self._state.rounds if row.entrant in each.byes),
             )
             for row in standings_of(self._state)
         )

@@ -6,7 +6,7 @@ Everybody with each round: table, Bobbl won and lost, points; an empty box where
 from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import entrant_name
-from bobbl_client.evening.standings import entrants_heading
+from bobbl_client.evening.standings import BYE, bye_legend, entrants_heading
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.play_words import numbers
 from bobbl_client.organiser.papers.sheets import imprint, standing_rows
@@ -75,6 +75,8 @@ def _legend(state: State, when: str) -> str:
     parts = [tr("T: Tisch"), played, open_]
     if when:
         parts.append(tr("Platz: {when}", when=when))
+    if state.had_bye():
+        parts.append(bye_legend())
     return " · ".join(parts)
 
 
@@ -83,7 +85,8 @@ def _row(model: StationModel, state: State, entrant: Entrant, rank: int | None) 
     name = "\n".join(filter(None, (entrant_name(model, entrant), told)))
     cells = (cell for each in state.rounds[-BESIDE:] for cell in _cells(state, entrant, each))
     place = str(rank) if rank is not None else tr("raus") if entrant.is_out else "–"
-    return str(entrant.number), name, *cells, place
+    mark = BYE if entrant.id in state.had_bye() else ""
+    return f"{entrant.number}{mark}", name, *cells, place
 
 
 def _cells(state: State, entrant: Entrant, round_: Round) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ from functools import partial
 from bobbl_client.evening.standings import (
     ShownStanding,
     ShownValue,
+    byes_told,
     entrants_heading,
     shown_standings,
 )
@@ -85,7 +86,7 @@ class WhatIfPage(Page[WhatIfScreen]):
         return WhatIfScreen(
             labels,
             self._chosen,
-            _told(rows, now, moved),
+            " · ".join(filter(None, (_told(rows, now, moved), byes_told(rows)))),
             names,
             (*headings(scheme), tr("jetzt")),
             tuple(_beside(each, now) for each in rows),

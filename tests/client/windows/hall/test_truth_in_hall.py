@@ -7,13 +7,16 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
+from bobbl.exports.lists import Lists
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
 from bobbl_client.evening.hall import hall_of
 from bobbl_client.evening.steps import next_step
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.papers.sheets import certificates, ranking
+from bobbl_client.organiser.papers.state_sheet import emergency
 from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.scoring.missing import missing_tables
 from bobbl_client.scoring.tables import evening_view
 from bobbl_server.core.standings import standings_of
@@ -178,6 +181,15 @@ def test_a_latecomers_bye_is_told_before_and_need_not_count(
     ]
     assert numbers[-1] == "9°"
     assert sum(each.endswith("°") for each in numbers) == 1
+    sheet = emergency(hall.organiser)
+    assert [row[0] for row in sheet.rows if row[0].endswith("°")] == ["9°"]
+    assert "°: hatte ein Freilos" in sheet.note
+    listed = Lists(hall.evening.history).made("ranking")
+    assert listed.columns[-1].key == "byes"
+    assert [(row[1], row[-1]) for row in listed.rows if row[-1]] == [(9, "1")]
+    keys(*[Key.Key_Escape] * 3, Key.Key_R, Key.Key_F4)
+    assert isinstance(work.page, WhatIfView)
+    assert "°: hatte ein Freilos" in work.page.page.screen().told
 
 
 @pytest.mark.parametrize("key", [Key.Key_F12, Key.Key_F4])
