@@ -220,7 +220,8 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
 ORGANISER: dict[str, tuple[Stroke, ...]] = {
     "overview": (),
     "chronicle": (Key.Key_V, "r", Key.Key_Down),
-    "undo": (Key.Key_V, Key.Key_Down, Key.Key_F8),
+    "undo": (Key.Key_V, *[Key.Key_Down] * 3, Key.Key_F8),
+    "undo, with its reason": (Key.Key_V, *[Key.Key_Down] * 3, Key.Key_F8, Key.Key_2),
     "checks": (Key.Key_K, Key.Key_Down),
     "entrant": (Key.Key_T, Key.Key_Return),
     "taking in": (Key.Key_T, Key.Key_F4),

@@ -238,7 +238,8 @@ def _amended(state: State, asked: AmendSettings) -> Facts:
 def _undone(state: State, asked: UndoEvent | CancelPayment) -> Facts:
     undone = undoing(state, asked.station, asked.counter)
     check_undoing(undone)
-    return (EventUndone(undone.entry.index),)
+    reason = asked.reason if isinstance(asked, UndoEvent) else None
+    return (EventUndone(undone.entry.index, reason),)
 
 
 _ROWS = (

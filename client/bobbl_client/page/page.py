@@ -23,13 +23,15 @@ Screen = TypeVar("Screen")
 class Confirmation:
     """A question before something that cannot be undone: what follows (marked), and the yes.
 
-    With ``is_off`` the yes switches something off or takes it away.
+    With ``is_off`` the yes switches something off or takes it away. Where there are ``reasons``,
+    none is chosen beforehand, and one has to be before the yes.
     """
 
     question: str
     lines: tuple[str, ...]
     yes: str
     is_off: bool = False
+    reasons: tuple[str, ...] = ()
 
 
 class PlainPage(Generic[Screen]):
@@ -47,6 +49,8 @@ class PlainPage(Generic[Screen]):
 
     def __init__(self) -> None:
         self.confirmation: Confirmation | None = None
+        self.reason: int | None = None
+        """The place of the reason that was chosen for the question."""
         self.error = ""
         self._notice = ""
         self._confirmed: Callable[[], object] = _nothing
@@ -117,7 +121,14 @@ class PlainPage(Generic[Screen]):
     def confirm(self, confirmation: Confirmation, act: Callable[[], object]) -> None:
         """Ask the person first, and do it on a yes."""
         self.confirmation, self._confirmed = confirmation, act
+        self.reason = None
         self.refresh()
+
+    def choose_reason(self, place: int) -> None:
+        """Choose a reason of the question; one that it does not have changes nothing."""
+        if self.confirmation is not None and 0 <= place < len(self.confirmation.reasons):
+            self.reason = place
+            self.refresh()
 
     def ask_to_delete(
         self, question: str, act: Callable[[], object], lines: tuple[str, ...] = (), yes: str = ""
@@ -126,8 +137,10 @@ class PlainPage(Generic[Screen]):
         self.confirm(Confirmation(question, lines, yes or tr("Ja, streichen"), is_off=True), act)
 
     def agree(self) -> None:
-        """Do what was asked about."""
-        act = self._confirmed
+        """Do what was asked about; nothing happens before a reason is chosen that is asked for."""
+        asked, act = self.confirmation, self._confirmed
+        if asked is not None and asked.reasons and self.reason is None:
+            return
         self.withdraw()
         act()
         self.refresh()

@@ -140,6 +140,9 @@ def test_undoing_names_its_consequence_and_stays_to_be_read(
     assert view.screen.outlook.consequences[0] == "Runde 1, Tisch 2 ist wieder **offen**."
     assert not hall.evening.state.rounds[0].tables[2].is_untouched
     page.agree()
+    assert not hall.evening.state.rounds[0].tables[2].is_untouched, "it asks why"
+    page.choose_reason(0)
+    page.agree()
     assert hall.evening.state.rounds[0].tables[2].is_untouched
     assert view.screen.undone == "Zurückgenommen 18:30: Heinz K. · Büro"
     assert view.screen.outlook.blocked
@@ -162,6 +165,9 @@ def test_what_others_build_on_is_not_undone_and_they_are_named(
     choose(page, "Runde 1 geschlossen")
     page.ask_to_undo()
     assert view.screen.outlook.consequences[0] == "Runde 1 ist wieder **offen**."
+    assert page.confirmation is not None
+    assert page.confirmation.reasons == ("vertippt", "anderer Grund")
+    page.choose_reason(1)
     page.agree()
     assert hall.evening.state.running is not None
 
@@ -198,6 +204,7 @@ def test_a_question_whose_answer_changed_is_asked_anew(
     choose(page, "Runde 1, Tisch 2")
     page.ask_to_undo()
     hall.evening.enter(hall.room, 2, TWO)
+    page.choose_reason(0)
     page.agree()
     assert page.confirmation is None
     assert hall.evening.state.rounds[0].tables[2].status == "confirmed"

@@ -361,15 +361,20 @@ def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: Organ
     hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
     keys(Key.Key_V)
     type_in(focused(), "tisch 2")
-    keys(Key.Key_Down, Key.Key_F8)
+    keys(Key.Key_Down, Key.Key_F8, Key.Key_Return)
+    assert not hall.evening.state.rounds[0].tables[2].is_untouched, "no reason is chosen yet"
+    keys(Key.Key_4)
     assert not hall.evening.state.rounds[0].tables[2].is_untouched
-    keys(Key.Key_Return)
+    keys(Key.Key_2, Key.Key_Return)
     assert hall.evening.state.rounds[0].tables[2].is_untouched
     page = work.page
     assert isinstance(page, ChronicleView)
     assert page.search.hasFocus()
     keys(Key.Key_Escape)
     assert page.search.text() == ""
+    told = page.page.screen().rows[0].what
+    assert told.startswith("Zurückgenommen: Runde 1, Tisch 2: ")
+    assert told.endswith(" (Zettel berichtigt)")
     keys(Key.Key_Escape)
     assert is_home(work)
 

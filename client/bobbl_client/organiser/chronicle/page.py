@@ -6,6 +6,7 @@ from functools import partial
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
+from bobbl_client.organiser.chronicle.play_words import correction_word
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.printing.paper import Paper
@@ -138,13 +139,17 @@ class ChroniclePage(Page[ChronicleScreen]):
         meant = outlook(self.model, self._chronicle, line)
         if not meant.blocked:
             question = tr("„{what}“ zurücknehmen?", what=line.what.replace("**", "*"))
-            asked = Confirmation(question, meant.consequences, tr("Ja, zurücknehmen"))
+            words = tuple(correction_word(each) for each in meant.reasons)
+            asked = Confirmation(
+                question, meant.consequences, tr("Ja, zurücknehmen"), reasons=words
+            )
             self.confirm(asked, partial(self._undo, line, meant))
 
     def _undo(self, line: Line, asked: Outlook) -> None:
         """Undo a line; if that means something else by now, ask again."""
         if outlook(self.model, self._chronicle, line) == asked:
-            self.ask(UndoEvent(line.station, line.counter))
+            assert self.reason is not None
+            self.ask(UndoEvent(line.station, line.counter, asked.reasons[self.reason]))
         else:
             self.ask_to_undo()
 

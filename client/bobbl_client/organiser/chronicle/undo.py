@@ -12,6 +12,7 @@ from bobbl_shared.domain.journal import JournalEntry
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Payment, RegisteredPerson, State, TableSlot
 from bobbl_shared.domain.undoable import Consequence, undoing
+from bobbl_shared.domain.values import Reason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -22,13 +23,29 @@ NAMED = 3
 
 MOST_CONSEQUENCES = 8
 
+OF_SLIPS: tuple[Reason, ...] = (
+    "mistyped",
+    "slip_corrected",
+    "sides_swapped",
+    "wrong_table",
+    "other",
+)
+"""Reasons for undoing what was done about a slip, in the order they are offered."""
+
+OF_OTHERS: tuple[Reason, ...] = ("mistyped", "other")
+"""Reasons for undoing anything else."""
+
 
 @dataclass(frozen=True)
 class Outlook:
-    """``blocked``: why it cannot be undone, a line each; else ``consequences`` (both marked)."""
+    """``blocked``: why it cannot be undone, a line each; else ``consequences`` (both marked).
+
+    ``reasons``: those of a correction, as far as they fit what is undone.
+    """
 
     blocked: tuple[str, ...] = ()
     consequences: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 def outlook(model: StationModel, chronicle: Chronicle, line: Line) -> Outlook:
@@ -51,7 +68,8 @@ def outlook(model: StationModel, chronicle: Chronicle, line: Line) -> Outlook:
     if more > 0:
         told = [*told[:MOST_CONSEQUENCES], trn("und {n} weiteres", "und {n} weitere", more)]
     kept = tr("Der Eintrag bleibt im Verlauf stehen, als zurückgenommen.")
-    return Outlook((), (*dict.fromkeys(told), kept))
+    is_slip = any(key[0] == "table" for key, _ in planned.entry.before)
+    return Outlook((), (*dict.fromkeys(told), kept), OF_SLIPS if is_slip else OF_OTHERS)
 
 
 def _dependents(chronicle: Chronicle, later: tuple[JournalEntry, ...]) -> tuple[str, ...]:

@@ -67,9 +67,11 @@ class Wording:
         if event.verdict.refusal is not None:
             return tr("Abgelehnt: {why}", why=sentence(event.verdict.refusal))
         said = [self.say(state, event.index, fact, name) for fact in event.effect]
-        undone = [fact.index for fact in event.effect if isinstance(fact, EventUndone)]
-        if undone:
-            return tr("Zurückgenommen: {what}", what=self._told[undone[0]])
+        undone = next((fact for fact in event.effect if isinstance(fact, EventUndone)), None)
+        if undone is not None:
+            told = tr("Zurückgenommen: {what}", what=self._told[undone.index])
+            why = undone.reason
+            return told if why is None else f"{told} ({play.correction_word(why)})"
         return " · ".join(said) or tr("Nichts geändert")
 
     def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:

@@ -44,6 +44,7 @@ class BodyView(PageView, Generic[Screen]):
         self._sides = WorkOrQuestion(work)
         self._sides.agreed.connect(self.page.agree)
         self._sides.refused.connect(self.step_back)
+        self._sides.reason_chosen.connect(self.page.choose_reason)
         return self._sides
 
     @property
@@ -157,6 +158,6 @@ class BodyView(PageView, Generic[Screen]):
         before, self._part = self._part, self.part()
         has_moved = before != self._part
         if self._sides is not None:
-            has_moved |= self._sides.show_question(self.page.confirmation)
+            has_moved |= self._sides.show_question(self.page.confirmation, self.page.reason)
         if has_moved and self.isVisible():
             self.focus_first()

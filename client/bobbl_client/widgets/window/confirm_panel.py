@@ -1,24 +1,33 @@
 """The question before something that cannot be undone: what it is, what follows, yes or back."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.own_parts import empty
+from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
+
+ACROSS = 2
+"""So many reasons stand beside each other."""
 
 
 class ConfirmPanel(Panel):
     """Names consequence and count; Enter on the blue button says yes, Esc steps back.
 
-    A yes that switches something off is not blue. Signals: ``agreed``, ``refused``. Whoever shows
-    it binds Esc.
+    A yes that switches something off is not blue. Where a reason is asked for, a digit chooses it
+    before the yes. Signals: ``agreed``, ``refused``, ``reason_chosen(int)``. Whoever shows it binds
+    Esc.
     """
 
+    reason_chosen = pyqtSignal(int)
     agreed = pyqtSignal()
     refused = pyqtSignal()
 
@@ -26,6 +35,10 @@ class ConfirmPanel(Panel):
         super().__init__(kind=PanelKind.CHARGE, margin=22, parent=parent)
         self._question = Text("", 28, Weight.BOLD, wrap=True)
         self._lines = Text("", 20, wrap=True)
+        self._why = Text(tr("Warum?  Eine Ziffer wählt."), TYPE.heading, Weight.BOLD)
+        self._reasons = QGridLayout()
+        self._reasons.setSpacing(SPACE.close)
+        self._asked_reasons: tuple[tuple[str, ...], int | None] = ((), None)
         self.yes = KeyButton("", "Enter", kind=ButtonKind.PRIMARY, height=64)
         self.no = KeyButton(tr("Zurück"), "Esc", height=64)
         self.yes.clicked.connect(self.agreed)
@@ -36,6 +49,9 @@ class ConfirmPanel(Panel):
         buttons.addWidget(self.no, 1)
         self.add(self._question)
         self.add(self._lines)
+        self.add(self._why)
+        self.add(self._reasons)
+        self._why.hide()
         self.body.addSpacing(8)
         self.add(buttons)
         self.body.addStretch(1)
@@ -50,13 +66,43 @@ class ConfirmPanel(Panel):
         for button in (self.yes, self.no):  # one of them has the focus
             button.setAccessibleDescription(unmarked(" ".join(lines)))
 
+    def ask_reason(self, reasons: tuple[str, ...], chosen: int | None) -> None:
+        """Ask for one of these reasons, too; none: for no reason."""
+        if (reasons, chosen) == self._asked_reasons:
+            return
+        self._asked_reasons = reasons, chosen
+        empty(self._reasons)
+        for place, word in enumerate(reasons):
+            button = KeyButton(word, str(place + 1), is_chosen=place == chosen)
+            button.clicked.connect(partial(self.reason_chosen.emit, place))
+            self._reasons.addWidget(button, place // ACROSS, place % ACROSS)
+        self._why.setVisible(bool(reasons))
+        is_missing = bool(reasons) and chosen is None
+        self.yes.set_blocked(tr("erst den Grund wählen") if is_missing else "")
+        policy = Qt.FocusPolicy.ClickFocus if reasons else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)
+        if self.isVisible():
+            self.focus()
+
     def said(self) -> tuple[str, str]:
         """Return the question and what stands below it."""
         return self._question.shown_text(), self._lines.shown_text()
 
     def focus(self) -> None:
-        """Put the focus on yes."""
-        self.yes.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Put the focus on yes; on nothing in here while a reason is missing."""
+        (self.yes if self.yes.isEnabled() else self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Choose a reason by its digit; Enter says yes, or why that cannot be said yet."""
+        if event is None:
+            return
+        count = len(self._asked_reasons[0])
+        if event.text() and event.text() in "123456789"[:count]:
+            self.reason_chosen.emit(int(event.text()) - 1)
+        elif count and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.yes.click()
+        else:
+            super().keyPressEvent(event)
 
 
 class WorkOrQuestion(QStackedWidget):
@@ -68,6 +114,7 @@ class WorkOrQuestion(QStackedWidget):
 
     agreed = pyqtSignal()
     refused = pyqtSignal()
+    reason_chosen = pyqtSignal(int)
 
     def __init__(self, work: QWidget) -> None:
         super().__init__()
@@ -82,6 +129,7 @@ class WorkOrQuestion(QStackedWidget):
             self._confirm = ConfirmPanel()
             self._confirm.agreed.connect(self.agreed)
             self._confirm.refused.connect(self.refused)
+            self._confirm.reason_chosen.connect(self.reason_chosen)
             self.addWidget(self._confirm)
         return self._confirm
 
@@ -90,10 +138,14 @@ class WorkOrQuestion(QStackedWidget):
         """Whether the question is seen."""
         return self._confirm is not None and self.currentWidget() is self._confirm
 
-    def show_question(self, asked: Confirmation | None) -> bool:
-        """Show the question, or the work where there is none; return whether that is a change."""
+    def show_question(self, asked: Confirmation | None, reason: int | None = None) -> bool:
+        """Show the question, or the work where there is none; return whether that is a change.
+
+        ``reason``: which of the question's reasons is chosen.
+        """
         was_asking = self.is_asking
         if asked is not None:
             self.confirm.ask(asked.question, asked.lines, asked.yes, is_off=asked.is_off)
+            self.confirm.ask_reason(asked.reasons, reason)
         self.setCurrentWidget(self.work if asked is None else self.confirm)
         return was_asking != self.is_asking

@@ -19,7 +19,7 @@ def _undo(state: State, payload: UndoEvent, context: Context) -> Effect:
         if role not in context.rights[asked]:
             raise Refusal("no_right", role=role, kind=asked.__name__)
     check_undoing(undone)
-    return (EventUndone(undone.entry.index),)
+    return (EventUndone(undone.entry.index, payload.reason),)
 
 
 RULES = (Rule(UndoEvent, DESK | SCORING, _undo),)

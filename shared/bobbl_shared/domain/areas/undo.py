@@ -7,23 +7,27 @@ from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.journal import newest_first, with_undone
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.state import Change, State
+from bobbl_shared.domain.values import Reason
 from bobbl_shared.ids import StationId
 
 
-class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
+class UndoEvent(Payload, frozen=True, tag="UndoEvent", omit_defaults=True):
     """Cancel what an earlier command has done, named by its author and counter.
 
     So it can be named before it is answered, and is the same one in the log of another server.
+    ``reason``: an organiser says one, who takes back their own last entry at a station does not.
     """
 
     station: StationId
     counter: int
+    reason: Reason | None = None
 
 
-class EventUndone(Happened, frozen=True, tag="EventUndone"):
+class EventUndone(Happened, frozen=True, tag="EventUndone", omit_defaults=True):
     """What event ``index`` had changed is as it was before it."""
 
     index: int
+    reason: Reason | None = None
 
 
 def undone(state: State, fact: EventUndone, change: Change) -> State:
