@@ -148,6 +148,10 @@ class DeskList:
             )
         return Shown(self._sentence(query, len(order), len(rows), only), rows)
 
+    def found(self, query: str) -> frozenset[EntrantId]:
+        """Return who is found by what is searched for; everybody if nothing is."""
+        return frozenset(self._reasons(query))
+
     def _reasons(self, query: str) -> dict[EntrantId, Why | None]:
         """Return who is to be shown in their order, each with the reason why it was found."""
         state = self._state

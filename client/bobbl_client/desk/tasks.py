@@ -4,8 +4,9 @@ An act on many entrants lists them first and says how many they are. A few are c
 that the window responds; each change can be undone by itself.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bobbl_client.desk import asking
 from bobbl_client.desk.state import Act, Item, Job, MenuPlan, Now, OpenImport, ShowPaper, Step
@@ -250,19 +251,38 @@ def _absent() -> _Many:
 
 def _choose_marker(step: Step) -> None:
     def items(now: Now) -> Sequence[Item]:
-        markers = now.known.settings.markers
-        return [Item(each.name, _marking(each).open, colour=each.colour) for each in markers]
+        return [item for each in now.known.settings.markers for item in _acts_with(each, now)]
 
     step.open_menu(MenuPlan("which", tr("Welche Markierung?"), items))
 
 
-def _marking(marker: Marker) -> _Many:
-    def without(now: Now) -> list[Registered]:
-        there = (e for e in now.known.roster.values() if e.status == "present")
-        return _by_number(each for each in there if marker.id not in each.marks)
+def _acts_with(marker: Marker, now: Now) -> Iterator[Item]:
+    """Yield what can be done with a marker for many: taking it away only if somebody has it."""
+    giving = _giving(marker)
+    yield Item(marker.name, giving.open, _counted(giving, now), colour=marker.colour)
+    for each in (_taking(marker), _withdrawing(marker)):
+        if each.whom(now):
+            yield Item(each.title, each.open, _counted(each, now), colour=marker.colour)
 
-    def give(step: Step, entrant: Registered) -> None:
-        asking.mark(step, entrant, marker.id)
+
+def _counted(many: _Many, now: Now) -> str:
+    """Return how many are meant, and whether only those who are found."""
+    count = len(many.whom(now))
+    if now.state.query.strip():
+        return trn("{n} gefundener Eintrag", "{n} gefundene Einträge", count)
+    return trn("{n} Eintrag", "{n} Einträge", count)
+
+
+def _listed(now: Now) -> Iterator[Registered]:
+    """Yield who is meant on the whole list: whom it shows, or would if nothing were searched."""
+    found = now.known.list.found(now.state.query)
+    return (e for e in now.known.roster.values() if e.id in found and not e.is_out)
+
+
+def _giving(marker: Marker) -> _Many:
+    def without(now: Now) -> list[Registered]:
+        there = (e for e in _listed(now) if e.status == "present")
+        return _by_number(each for each in there if marker.id not in each.marks)
 
     return _Many(
         "give",
@@ -270,8 +290,41 @@ def _marking(marker: Marker) -> _Many:
         tr("Wer sie schon hat, steht nicht dabei. Eine Zeile wählen: bekommt keine."),
         without,
         lambda n: trn("{n} Eintrag geben", "{n} Einträgen geben", n),
-        _each(give),
+        _each(_marking(marker)),
     )
+
+
+def _taking(marker: Marker) -> _Many:
+    return _Many(
+        "take",
+        tr("{marker} wegnehmen", marker=marker.name),
+        tr("Eine Zeile wählen: behält sie."),
+        partial(_having, marker),
+        lambda n: trn("{n} Eintrag wegnehmen", "{n} Einträgen wegnehmen", n),
+        _each(_marking(marker)),
+    )
+
+
+def _withdrawing(marker: Marker) -> _Many:
+    def withdraw(step: Step, entrant: Registered) -> None:
+        asking.withdraw(step, entrant, "other")
+
+    return _Many(
+        "withdraw",
+        tr("Wer „{marker}“ hat, abmelden", marker=marker.name),
+        tr("Wer doch noch spielt, ist mit F12 wieder da. Eine Zeile wählen: bleibt."),
+        partial(_having, marker),
+        lambda n: trn("{n} Eintrag abmelden", "{n} Einträge abmelden", n),
+        _each(withdraw),
+    )
+
+
+def _having(marker: Marker, now: Now) -> list[Registered]:
+    return _by_number(each for each in _listed(now) if marker.id in each.marks)
+
+
+def _marking(marker: Marker) -> Callable[[Step, Registered], None]:
+    return lambda step, entrant: asking.mark(step, entrant, marker.id)
 
 
 def _lot(entrant: Registered) -> str:

@@ -100,6 +100,36 @@ def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
     assert desk.paper.asked(KeepGoing())
 
 
+def test_a_marker_is_set_cleared_and_those_who_have_it_withdrawn_as_filtered(desk: Desk) -> None:
+    names = [("Zapf", "Uwe"), ("Zapf", "Jan"), ("Beck", "Ida"), ("Beck", "Eva")]
+    for last, first in names:
+        desk.evening.register(desk.organiser, Name(last, first), Name(f"{last}-{first}", "Pia"))
+
+    def do(line: int, said: str, label: str) -> None:
+        task(desk, "Markierung für viele")
+        assert desk.paper.menu().rows[line].detail == said
+        desk.page.choose(line)
+        assert desk.paper.menu().keys[0].label == label
+        desk.page.press("F12")
+        work_off(desk)
+
+    def marked() -> list[int]:
+        return sorted(desk.evening.state.entrants[id_].number for id_ in desk.evening.state.marks)
+
+    desk.page.search("zapf")
+    do(0, "2 gefundene Einträge", "2 Einträgen geben")
+    assert marked() == [1, 2]
+    desk.page.search("")
+    do(0, "2 Einträge", "2 Einträgen geben")
+    assert marked() == [1, 2, 3, 4]
+    desk.page.search("beck")
+    do(1, "2 gefundene Einträge", "2 Einträgen wegnehmen")
+    assert marked() == [1, 2]
+    desk.page.search("")
+    do(2, "2 Einträge", "2 Einträge abmelden")
+    assert statuses(desk) == ["withdrawn", "withdrawn", "present", "present"]
+
+
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
     desk.page.press("F11")
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}

@@ -488,6 +488,12 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     type_in(focused(), "Essensbon")
     keys(Key.Key_Return, Key.Key_Return)
     assert [each.name for each in hall.evening.state.settings.markers] == ["Essensbon"]
+    keys(Key.Key_End, Key.Key_Return)
+    type_in(focused(), "Foto")
+    keys(Key.Key_Return, Key.Key_Return, Key.Key_Up, Key.Key_F6)
+    assert [each.name for each in hall.evening.state.settings.markers] == ["Foto", "Essensbon"]
+    keys(Key.Key_F6, Key.Key_F7, Key.Key_F7)
+    assert [each.name for each in hall.evening.state.settings.markers] == ["Essensbon", "Foto"]
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_Escape)
     assert is_home(work)

@@ -54,6 +54,7 @@ class Parts(Protocol):
     name_label: str
     new_label: str
     hint: str
+    can_move: bool
 
     def rows(self, state: State) -> tuple[ShownPart, ...]:
         """Return the parts there are."""
@@ -67,6 +68,9 @@ class Parts(Protocol):
     def without(self, settings: Settings, key: str) -> Settings:
         """Return the settings without a part."""
 
+    def moved(self, settings: Settings, key: str, by: int) -> Settings:
+        """Return the settings with a part so many places further down, if parts can be moved."""
+
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
         """Return what a change takes from somebody (marked); empty if nothing."""
 
@@ -78,6 +82,7 @@ class MarkerParts:
     """What is ticked off beside a name."""
 
     setting = "markers"
+    can_move = True
 
     def __init__(self) -> None:
         self.title = tr("Markierungen")
@@ -126,6 +131,14 @@ class MarkerParts:
         kept = (each for each in settings.markers if each.id != key)
         return replace(settings, markers=tuple(kept))
 
+    def moved(self, settings: Settings, key: str, by: int) -> Settings:
+        """Put a marker elsewhere in the order in which they are shown everywhere."""
+        markers = list(settings.markers)
+        place = next((n for n, each in enumerate(markers) if each.id == key), None)
+        if place is not None and 0 <= place + by < len(markers):
+            markers.insert(place + by, markers.pop(place))
+        return replace(settings, markers=tuple(markers))
+
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
         """Return how many lose a tick."""
         kept = {each.id for each in after.markers}
@@ -163,6 +176,7 @@ class SectionParts:
     """Runs of tables; each but the last says up to which table it goes."""
 
     setting = "sections"
+    can_move = False
 
     def __init__(self) -> None:
         self.title = tr("Hallenbereiche")
@@ -205,6 +219,10 @@ class SectionParts:
             raise Unreadable(tr("Einen Bereich muss es geben."))
         ends[-1] = (ends[-1][0], None)
         return replace(settings, sections=_runs(ends))
+
+    def moved(self, settings: Settings, key: str, by: int) -> Settings:
+        """Return the same settings: sections follow their tables."""
+        return settings
 
     def costs(self, state: State, after: Settings) -> tuple[str, ...]:
         """Return which stations lose a section that is taken away."""

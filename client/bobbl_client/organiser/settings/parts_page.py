@@ -84,6 +84,11 @@ class PartsPage(Page[PartsScreen]):
         if self._chosen != NEW:
             self._change(lambda settings: self.parts.without(settings, self._chosen))
 
+    def move(self, by: int) -> None:
+        """Put the chosen part so many places further down, if that can be done."""
+        if self._chosen != NEW and not self.is_unsaved:
+            self._change(lambda settings: self.parts.moved(settings, self._chosen, by))
+
     def changed(self, change: Change) -> None:
         """Let go of a part that somebody else has taken away."""
         if self._chosen not in {NEW, *(each.key for each in self._rows())}:

@@ -1,7 +1,7 @@
 """A setting that is a list: its parts left, the chosen or a further one right."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.organiser.settings.parts import NEW, ShownPart
 from bobbl_client.organiser.settings.parts_page import PartsPage, PartsScreen
@@ -26,7 +26,10 @@ from bobbl_shared.i18n import tr
 
 
 class PartsView(BodyView[PartsScreen]):
-    """↑ ↓ choose a part, Enter leads to its name, Enter there saves, Entf takes it away."""
+    """↑ ↓ choose a part, Enter leads to its name, Enter there saves, Entf takes it away.
+
+    F6 and F7 move it up and down where the order of the parts is the person's.
+    """
 
     page: PartsPage
 
@@ -43,6 +46,8 @@ class PartsView(BodyView[PartsScreen]):
         self.options: ChoiceRow | None = None
         self.save = KeyButton(tr("Speichern"), "Enter", kind=ButtonKind.PRIMARY, height=64)
         self.remove = KeyButton(tr("Streichen"), tr("Entf"))
+        self.up = KeyButton(tr("Nach oben"), "F6")
+        self.down = KeyButton(tr("Nach unten"), "F7")
         self._connect()
         self.start(self._body())
 
@@ -54,7 +59,14 @@ class PartsView(BodyView[PartsScreen]):
         self._side.add(self._place)
         self._side.body.addStretch(1)
         self._side.add(self.save)
-        right = self.or_question(column(self._side, self.remove, self.back, grow=self._side))
+        keys = [self.beside_back(self.remove)]
+        if self.page.parts.can_move:
+            moving = QHBoxLayout()
+            moving.setSpacing(SPACE.close)
+            for button in (self.up, self.down):
+                moving.addWidget(button, 1)
+            keys.insert(0, moving)
+        right = self.or_question(column(self._side, *keys, grow=self._side))
         return beside(self._panel, right, (70, 62))
 
     def _connect(self) -> None:
@@ -67,6 +79,9 @@ class PartsView(BodyView[PartsScreen]):
         self.second.submitted.connect(lambda _: self._save())
         self.save.clicked.connect(self._save)
         self.press(tr("Entf"), self.remove, page.ask_to_remove)
+        if page.parts.can_move:
+            self.press("F6", self.up, lambda: page.move(-1))
+            self.press("F7", self.down, lambda: page.move(1))
 
     def focus_body(self) -> None:
         """Give the focus to the list."""
@@ -82,7 +97,8 @@ class PartsView(BodyView[PartsScreen]):
             self._show_form(screen)
         self.name.set_error(screen.error)
         self.save.set_blocked(screen.blocked)
-        self.remove.set_blocked(screen.remove_blocked)
+        for button in (self.remove, self.up, self.down):
+            button.set_blocked(screen.remove_blocked)
 
     def _show_form(self, screen: PartsScreen) -> None:
         form = screen.form
