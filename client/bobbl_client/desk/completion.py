@@ -34,7 +34,8 @@ class Choice:
 class Offer:
     """Who is offered for what is being typed, and the place of who is chosen.
 
-    ``is_spelling``: the name itself as names are written, for it was typed in capitals or small.
+    ``is_spelling``: the names themselves as names are written, one for each row; for one was typed
+    in capitals or small, or all begin with the word that is taken for their family name.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -53,10 +54,10 @@ class Offer:
         """Return the rows with the chosen one in them; none: nobody is offered."""
         if not self.choices:
             return None
-        choice = self.choices[self.chosen]
         filled = [*lines, *[("", "", "")] * (rows - len(lines))]
-        name = choice.regular.name
-        filled[choice.row] = (name.last, name.first, name.club)
+        for choice in self.choices if self.is_spelling else (self.choices[self.chosen],):
+            name = choice.regular.name
+            filled[choice.row] = (name.last, name.first, name.club)
         return tuple(filled)
 
 
@@ -94,6 +95,8 @@ class DeskCompletion:
         typed = _changed(before, lines)
         if typed is None:
             return Offer()
+        if parted := _parted(lines):
+            return Offer(parted, is_spelling=True)
         found = self._known(lines, typed, roster)
         return found if found.choices else _respelled(lines[typed], typed)
 
@@ -111,7 +114,7 @@ class DeskCompletion:
         """Return what is shown of an offer; none: nobody is offered."""
         if not offer.choices:
             return None
-        is_partner = any(each.row for each in offer.choices)
+        is_partner = any(each.row for each in offer.choices) and not offer.is_spelling
         title = tr("So geschrieben?") if offer.is_spelling else tr("Aus dem Adressbuch")
         rows = tuple(
             OfferedRow(str(place), each.regular.name.listed, self._detail(each.regular, is_partner))
@@ -178,6 +181,21 @@ class DeskCompletion:
         free = (place for place in hits if self._keys[place] not in taken)
         best = sorted(free, key=lambda place: place not in expected) if expected else free
         return tuple(Choice(typed, self._people[place]) for place in islice(best, MOST_OFFERED))
+
+
+def _parted(lines: Sequence[Line]) -> tuple[Choice, ...]:
+    """Return the names of rows like ``Weiß Ute`` and ``Weiß Jörg``, each typed into one field.
+
+    None unless all begin with the same word, which is a family name then.
+    """
+    words = [tidied(last).split() for last, _, _ in lines]
+    is_whole = all(len(each) == 2 for each in words) and not any(line[1].strip() for line in lines)
+    if not is_whole or len(lines) < 2 or len({fold_text(each[0]) for each in words}) > 1:
+        return ()
+    return tuple(
+        Choice(row, Regular(Name(each[0], each[1], tidied(line[2]))))
+        for row, (each, line) in enumerate(zip(words, lines, strict=True))
+    )
 
 
 def _respelled(line: Line, row: int) -> Offer:

@@ -262,3 +262,24 @@ def test_what_is_written_in_any_way_means_the_same(names: list[Name]) -> None:
         ";".join(f"{each.last};{each.first}" for each in names),
     )
     assert {read_list(form, 2)[0].names for form in forms} == {tuple(names)}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_guessed"),
+    [
+        ("Weiß Ute / Weiß Jörg", True),
+        ("Weiss Ute und Weiß Jörg", True),
+        ("Name;Partner\nWeiß Ute;Weiß Jörg", True),
+        ("Weiß Ute;Weiß Jörg", True),
+        ("Vorname;Nachname;Vorname;Nachname\nKarl;Hofmann;Karl;Popp", False),
+        ("Hofmann, Karl / Popp, Karl", False),
+        ("Karl Hofmann / Margarete Hofmann", False),
+        ("Karl Hofmann / ?", False),
+        ("Hans Peter Weiß / Hans Ute", False),
+    ],
+)
+def test_who_begins_with_the_same_word_has_it_as_family_name(text: str, is_guessed: bool) -> None:
+    read = read_list(text, 2)[-1]
+    assert read.is_guessed is is_guessed
+    if is_guessed:
+        assert [name.first for name in read.names] == ["Ute", "Jörg"]

@@ -611,3 +611,11 @@ def test_a_name_in_capitals_or_small_letters_is_proposed_as_names_are_written(
     assert not desk.view.messages.offered.isVisible()
     type_in(desk.focus, "Popp")
     assert not desk.view.messages.offered.isVisible()
+
+
+def test_a_couple_typed_with_the_family_name_first_is_proposed(desk: Desk) -> None:
+    desk.type("Popp Ute", "", "")
+    type_in(desk.focus, "Popp Jan")
+    assert desk.view.messages.offered.isVisible()
+    desk.press(Key.Key_Right)
+    assert [line[:2] for line in desk.view.fields.lines()] == [("Popp", "Ute"), ("Popp", "Jan")]

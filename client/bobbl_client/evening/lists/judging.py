@@ -72,6 +72,8 @@ def judged(
                 fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
             elif why := _shared(line, keys, places):
                 fate, said = Fate.ALIKE, why
+            elif line.is_guessed:
+                fate, said = Fate.ALIKE, _guess(line.names)
             elif has_first_names and _is_one_word(line):
                 fate, said = Fate.ALIKE, tr("ohne Vornamen")
         seen.add(people)
@@ -94,6 +96,12 @@ def _check_members(
         if each in numbers:
             raise Refusal("list_member_twice", line=numbers[each])
     numbers |= dict.fromkeys(given, line.line)
+
+
+def _guess(names: Sequence[Name]) -> str:
+    """Return which word is taken for the family name, and how it is written if it is not."""
+    right = " / ".join(f"{name.first}, {name.last}" for name in names)
+    return tr("„{word}“ als Nachname? Sonst so schreiben: {right}", word=names[0].last, right=right)
 
 
 def _is_one_word(line: Announced) -> bool:

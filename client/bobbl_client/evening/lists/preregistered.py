@@ -58,6 +58,9 @@ _NO_NAME = re.compile(r"[<>{}\[\]|=:@#?\\§$€…†„™\ufffd\u2190-\u2bff\U
 """Signs of addresses, formulas, programs, wrong encodings and other columns: no name has them."""
 
 _BETWEEN = re.compile(r"\s*/\s*|(?<!\bvon)\s+und\s+(?!zu\b)|\s+(?:u\.|and|mit|&|\+)\s+|\s*[&+]\s*")
+_PARTED = frozenset({"last", "first", "turned"})
+"""Fields of columns that say which word of a name is which."""
+
 _GAP = re.compile(r"\s{2,}")
 """Parts two whole names that somebody has lined up with spaces."""
 
@@ -83,7 +86,8 @@ class Announced:
     """A line of a list: the names it holds, or why it holds none; ``line`` counts from 1.
 
     ``is_half``: a pair whose second person is not known yet. ``remark`` is what else somebody has
-    written there, ``contacts`` how each of the people is reached.
+    written there, ``contacts`` how each of the people is reached. ``is_guessed``: all begin with
+    the same word, and it is taken for their family name.
     """
 
     line: int
@@ -93,6 +97,7 @@ class Announced:
     wrong: Refusal | None = None
     remark: str = ""
     contacts: tuple[ContactDetails, ...] = ()
+    is_guessed: bool = False
 
 
 def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Announced, ...]:
@@ -104,24 +109,29 @@ def read_list(text: str, persons: int, heads: Heads | None = None) -> tuple[Anno
     if table is None:
         lines = enumerate(lines_of(text), 1)
         filled = [(at, line[:LONGEST_LINE]) for at, line in lines if tidy(line[:LONGEST_LINE])]
-        return tuple(_read(at, line, _free(line, persons), persons) for at, line in filled)
+        return tuple(
+            _read(at, line, _free(line, persons), persons, is_free=True) for at, line in filled
+        )
     heads = heads or table.heads
     if heads is None:
-        return tuple(
-            _read(
-                row.line,
-                _shown(row.cells),
-                _by_heads(row.cells, heads_by_place(row.cells, persons), persons),
-                persons,
-            )
-            for row in without_numbers(table.rows)
-        )
+        return tuple(_by_place(row, persons) for row in without_numbers(table.rows))
     return tuple(_by_row(row, heads, persons) for row in table.rows)
+
+
+def _by_place(row: Row, persons: int) -> Announced:
+    heads = heads_by_place(row.cells, persons)
+    people, is_free = _by_heads(row.cells, heads, persons), _are_free(heads)
+    return _read(row.line, _shown(row.cells), people, persons, is_free=is_free)
+
+
+def _are_free(heads: Heads) -> bool:
+    """Return whether no column says which word of a name is which."""
+    return all(head is None or head.field not in _PARTED for head in heads)
 
 
 def _by_row(row: Row, heads: Heads, persons: int) -> Announced:
     people, remark = _by_heads(row.cells, heads, persons), _remark(row.cells, heads)
-    found = _read(row.line, _shown(row.cells), people, persons, remark)
+    found = _read(row.line, _shown(row.cells), people, persons, remark, is_free=_are_free(heads))
     contacts = _contacts(row.cells, heads, len(found.names), remark)
     try:
         members = [tidy_member(each.member) if _has_digit(each.member) else "" for each in contacts]
@@ -268,8 +278,15 @@ def _one(text: str, is_turned: bool) -> Person:
 
 
 def _read(
-    at: int, text: str, people: Sequence[Person], persons: int, remark: str = ""
+    at: int,
+    text: str,
+    people: Sequence[Person],
+    persons: int,
+    remark: str = "",
+    *,
+    is_free: bool = False,
 ) -> Announced:
+    """Return a line with its people; ``is_free``: nothing says which word is a family name."""
     there = [person for place, person in enumerate(people) if not (place and _is_nobody(person))]
     known = [person for place, person in enumerate(there) if not _is_unknown(person, place)]
     shown = tidy(text)[:LONGEST_SHOWN]
@@ -286,7 +303,25 @@ def _read(
         )
     except Refusal as refusal:
         return Announced(at, shown, wrong=refusal, remark=remark)
-    return Announced(at, shown, names, len(known) < len(there), remark=remark)
+    is_guessed = is_free and _begin_alike(names, tidy(text))
+    if is_guessed:
+        names = tuple(structs.replace(each, last=each.first, first=each.last) for each in names)
+    return Announced(at, shown, names, len(known) < len(there), None, remark, (), is_guessed)
+
+
+def _begin_alike(names: Sequence[Name], text: str) -> bool:
+    """Return whether several people are written in two words each, of which the first is the same.
+
+    So are ``Weiß Ute / Weiß Jörg``: a couple rather than two called Weiß by their first name.
+    """
+    firsts = {fold_text(name.first) for name in names}
+    lasts = {fold_text(name.last) for name in names}
+    is_alike = len(firsts) == 1 < len(lasts) == len(names) and "" not in firsts
+    written = all(
+        len(f"{name.first} {name.last}".split()) == 2 and f"{name.first} {name.last}" in text
+        for name in names
+    )
+    return is_alike and written
 
 
 def _is_nobody(person: Person) -> bool:

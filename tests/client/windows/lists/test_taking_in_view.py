@@ -68,3 +68,26 @@ def test_a_list_that_is_not_taken_in_is_not_lost_unasked(qtbot: QtBot, hall: Hal
     assert page.text.toPlainText() == "Popp, Uwe / Zapf, Ida"
     keys(Key.Key_F12)
     qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 1)
+
+
+def test_a_couple_with_the_family_name_first_is_proposed_not_stored(
+    qtbot: QtBot, hall: Hall
+) -> None:
+    window = organiser_window(hall.organiser)
+    shown(qtbot, window, 1366, 768)
+    keys(Key.Key_T, Key.Key_F4)
+    page = window.findChild(ImportView)
+    assert page is not None
+    page.text.insertPlainText("Weiß Ute / Weiß Jörg\nKarl Hofmann / Margarete Reuß\n")
+    keys(Key.Key_F12)
+    qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 1)
+    row = page.preview.rows()[0]
+    assert row.title.replace("\xa0", " ") == "Weiß, Ute / Weiß, Jörg"
+    assert "„Weiß“ als Nachname? Sonst so schreiben: Ute, Weiß / Jörg, Weiß" in row.detail
+    page.preview.set_chosen("1")
+    page.preview.setFocus()
+    keys(Key.Key_Return, Key.Key_F12)
+    qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 2)
+    couple = hall.evening.state.numbered()[1]
+    people = [hall.evening.state.persons[each].person.details for each in couple.persons]
+    assert [hall.organiser.name(each).listed for each in people] == ["Weiß, Ute", "Weiß, Jörg"]
