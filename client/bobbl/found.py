@@ -1,6 +1,7 @@
 """``bobbl found``: a new tournament without a window."""
 
 import argparse
+import dataclasses
 import os
 from pathlib import Path
 
@@ -91,7 +92,7 @@ def _earlier(path: Path | None) -> Earlier | None:
 
 def _tell_taken(earlier: Earlier) -> None:
     put_out(tr("Übernommen von „{name}“:", name=earlier.name) + "\n")
-    for line in taken_words(earlier):
+    for line in taken_words(dataclasses.replace(earlier, helpers=())):  # an organiser puts them on
         put_out(f"- {line}\n")
 
 

@@ -25,6 +25,7 @@ from bobbl_client.model.pages_choice import PagesChoice
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_client.organiser.guest_pages.view import GuestPagesView
+from bobbl_client.organiser.operators.page import take_helpers
 from bobbl_client.page.frame import frame_of
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import StationWindow
@@ -104,6 +105,34 @@ def test_a_new_tournament_opens_its_overview(
     assert model.post.role == "organiser"
     [made] = programs.recent()
     assert made.name == "preismucken-weidenlohe.bobbl"
+
+
+def test_those_who_helped_last_year_are_on_the_list_of_a_tournament_like_it(
+    host: Host, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    first = host.model
+    assert first is not None
+    take_helpers(first, (Name("Kolb", "Heinz"), Name("Popp", "Ida")))
+    until(qtbot, lambda: not first.waiting)
+    host.close()
+    host.start()
+    press(focused(host, qtbot), Qt.Key.Key_F12)
+    type_in(focused(host, qtbot), "Preismucken 2027")
+    for key in (Qt.Key.Key_F6, Qt.Key.Key_Return, Qt.Key.Key_Return, Qt.Key.Key_F12):
+        press(focused(host, qtbot), key)
+    until(qtbot, lambda: shows_words(host.window))
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+
+    def listed() -> list[str]:
+        model = host.model
+        if model is None or model.state is None or model is first:
+            return []
+        return sorted(model.name(each.details).listed for each in model.state.operators.values())
+
+    until(qtbot, lambda: listed() == ["Kolb, Heinz", "Popp, Ida"])
+    assert host.model is not None
+    assert host.model.membership.pins.tournament != first.membership.pins.tournament
 
 
 def test_the_next_day_it_goes_on_where_it_was(

@@ -43,7 +43,7 @@ from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.closing import dismiss, leave_window, when_closed
 from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.window import Frameable
-from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.names import Name, fold_text
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
@@ -78,6 +78,7 @@ class Host:
         self._station: Station | None = None
         self._own: OwnStations | None = None
         self._stage: Stage | None = None
+        self._helpers: tuple[Name, ...] = ()
         self._training = programs.for_training()
         self._watch, self._pages = CareWatch("S", "M"), CareWatch("G", "I")
         self._start: ServerStart[Served] = ServerStart()
@@ -204,7 +205,8 @@ class Host:
 
     def make(self) -> None:
         """Show the form of a new tournament."""
-        words, made = self._programs.words(), []
+        words, made = self._programs.words(), list[Path]()
+        helpers: list[Name] = []
 
         def create(settings: Settings, earlier: Earlier | None) -> Callable[[], bool]:
             programs = self._training if settings.training else self._programs
@@ -220,27 +222,31 @@ class Host:
                 founding.result()
                 made.append(path)
                 _take_people(programs, earlier)
+                helpers.extend(earlier.helpers if earlier is not None else ())
                 return True
 
             return look
 
         def done() -> None:
             try:
-                self.open(made[0])
+                self.open(made[0], tuple(helpers))
             except BobblError as error:
                 self.start(sentence(error))
 
         now, recent = datetime.now(UTC), self._known()
         self._show(NewTournamentWindow(words, create, done, self.start, now, recent=recent))
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, helpers: tuple[Name, ...] = ()) -> None:
         """Serve a tournament and open its overview; ``BobblError`` if it cannot be served.
+
+        ``helpers`` come onto the list of operators of one that is new.
 
         With the file of another computer the four words are asked for first. Where a window is
         seen, it waits until the server listens, and what goes wrong then is told by the next one.
         """
         if self._start.is_under_way:
             return
+        self._helpers = helpers
         path = self._programs.unpacked(path)
         described = self._programs.describe(path)
         programs = self._programs_for(path, described)
@@ -348,6 +354,7 @@ class Host:
             self._pages.attend(window)
             if self._own is not None:
                 self._own.attend(window)
+            self._take_helpers()
             QTimer.singleShot(0, lambda: self._give_way(before))
 
         self._watch.begin(care_of_server(programs, self._successor))
@@ -377,6 +384,18 @@ class Host:
         else:
             known = (address, *membership.addresses)
             self._station.work(replace(membership, addresses=known))
+
+    def _take_helpers(self) -> None:
+        """Put those who helped at the earlier tournament on the list of one that is like it."""
+        from bobbl_client.organiser.operators.page import take_helpers
+
+        model, helpers = self.model, self._helpers
+        if model is not None and helpers:
+            self._helpers = ()
+            try:
+                take_helpers(model, helpers)
+            except BobblError as error:
+                logger.warning("not all helpers came onto the list: %s", error)
 
     def _successor(self) -> Coded | None:
         """Return what the server here says of the one that leads now; none while it leads."""

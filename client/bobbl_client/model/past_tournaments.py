@@ -31,11 +31,15 @@ class Evening:
 
 @dataclass(frozen=True)
 class Earlier:
-    """What a new tournament takes from an earlier one; ``evening`` none: nobody was there."""
+    """What a new tournament takes from an earlier one; ``evening`` none: nobody was there.
+
+    ``helpers``: who was on the list of operators.
+    """
 
     name: str
     handed_on: HandedOn
     evening: Evening | None
+    helpers: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,15 @@ def earlier_in(path: Path) -> Earlier:
         evening = _evening(state, name_of, begun)
     except BobblError:  # an exercise, or nobody came: there is nobody to be taken
         evening = None
-    return Earlier(state.settings.name, handed_on(state), evening)
+    return Earlier(state.settings.name, handed_on(state), evening, _helpers(state, name_of))
+
+
+def _helpers(state: State, name_of: NameOf) -> tuple[Name, ...]:
+    """Return who is on the list of operators, each name once; of an exercise nobody."""
+    listed = (each for each in state.operators.values() if not each.retired)
+    names = (name_of(each.details) for each in listed)
+    kept = dict.fromkeys(each for each in names if each is not None and each.last)
+    return () if state.settings.training else tuple(kept)
 
 
 def _read(path: Path) -> tuple[State, NameOf, str]:

@@ -31,6 +31,7 @@ def last_year(folder: Path) -> Path:
     hall = Evening(folder, settings)
     organiser = hall.station("organiser", "Leitung")
     hall.register_pairs(organiser, 4)
+    hall.operator("Kolb", "Heinz")
     organiser.ask(SetHallMap(PLAN))
     organiser.ask(SetCrest(CREST))
     hall.draw(organiser)

@@ -25,6 +25,7 @@ from bobbl_client.model.past_tournaments import Earlier
 from bobbl_client.page.field import ShownField
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import (
     Break,
@@ -439,6 +440,7 @@ def test_a_tournament_is_made_like_an_earlier_one_and_says_what_it_takes(tmp_pat
     assert screen.earlier_told == "Wie „Muckturnier 2025“"
     assert "Hallenplan mit 1 Tisch" in screen.taken
     assert "8 Personen ins Adressbuch" in screen.taken
+    assert "Helfer: Kolb, Heinz" in screen.taken
     assert made.shown("name").value == "Muckturnier 2026"
     assert made.shown("start").value == "21.11.2026, 18:30"
     made.page.submit()
@@ -447,6 +449,7 @@ def test_a_tournament_is_made_like_an_earlier_one_and_says_what_it_takes(tmp_pat
     assert made.earlier is not None
     assert made.earlier.handed_on.hall_map == PLAN
     assert made.earlier.handed_on.crest == CREST
+    assert made.earlier.helpers == (Name("Kolb", "Heinz"),)
     assert settings.public_rounds is None, "a ranking frozen last year is not frozen now"
 
 

@@ -25,6 +25,8 @@ def taken_words(earlier: Earlier) -> tuple[str, ...]:
     if earlier.evening is not None:
         people = sum(map(len, earlier.evening.groups))
         lines.append(trn("{n} Person ins Adressbuch", "{n} Personen ins Adressbuch", people))
+    if earlier.helpers:
+        lines.append(tr("Helfer: {names}", names=_joined(h.listed for h in earlier.helpers)))
     lines.append(tr("nicht: Name, Tag und was gespielt wurde"))
     return tuple(lines)
 

@@ -1,18 +1,27 @@
 """The list of operators: who may be chosen at stations."""
 
 from collections import Counter
+from collections.abc import Iterable
 
+from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.areas.staff import AddOperator, RetireOperator
-from bobbl_shared.domain.names import tidy_name
+from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId, new_id
+
+
+def take_helpers(model: StationModel, names: Iterable[Name]) -> None:
+    """Put people on the list of operators of a tournament that is new."""
+    for name in names:
+        details = model.conceal_name(name)
+        model.ask(AddOperator(OperatorId(new_id()), details.hash), None, (details,))
 
 
 class OperatorsPage(ListPage):
