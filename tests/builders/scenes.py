@@ -648,17 +648,16 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
         ("left last year's", old, (tonight, server)),
     ):
         member = Membership(Path(), f"Turnier 2025 der {CLUB}", pins(), ("127.0.0.1:1",))
-        asking = Asking((Known(member, far, far is None, 3),), now=lambda: START, zone=UTC)
-        again = JoiningWindow(
-            _pair,
-            station="Laptop der Schriftführerin",
-            asking=asking,
-            leave=_nothing,
-            examination=Examined,
-        )
-        again.page.handle(ServersFound(heard))
-        again.page.handle(Looked({"127.0.0.1:1": ""}))
+        again = _joining_again((Known(member, far, far is None, 3),), heard)
         yield from one(f"joining: {name}", again, show)
+    two = [
+        Known(Membership(Path(each), f"Turnier der {CLUB}", pins(), ("127.0.0.1:1",)), station=each)
+        for each in ("Ergebnisse Bühne und Saal", "Anmeldetisch Nebeneingang")
+    ]
+    own = replace(tonight, instance="b", tournament=pins().tournament)
+    yield from one("joining: desk or results", _joining_again(two, (own, server)), show)
+    is_open = replace(two[0], station="", is_open=True)
+    yield from one("joining: open elsewhere", _joining_again((is_open,), (own,)), show)
     age = tr("vor {n} min", n=3)
     over = TakeOverWindow(f"Turnier der {CLUB}", age, lambda _: lambda: None, _nothing, _nothing)
     yield from one("taking over", over, show)
@@ -673,6 +672,20 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from _server_fallen(show)
     yield from _server_outdated(show)
     yield from _pages_window(show)
+
+
+def _joining_again(known: Sequence[Known], heard: tuple[FoundServer, ...]) -> JoiningWindow:
+    """Give the question which tournament, at a computer that has helped before."""
+    window = JoiningWindow(
+        _pair,
+        station="Laptop der Schriftführerin",
+        asking=Asking(known, now=lambda: START, zone=UTC),
+        leave=_nothing,
+        examination=Examined,
+    )
+    window.page.handle(ServersFound(heard))
+    window.page.handle(Looked({"127.0.0.1:1": ""}))
+    return window
 
 
 def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:

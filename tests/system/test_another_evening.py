@@ -62,7 +62,10 @@ class Evening:
     def code(self, role: Role) -> str:
         """Let the organiser invite a station, and give its code."""
         invitation = InvitationId(new_id())
-        counter = self.model.ask(InviteStation(invitation, role, f"{role} 1"))
+        assert self.model.state is not None
+        sections = tuple(each.name for each in self.model.state.settings.sections)
+        given = sections if role == "scoring" else ()
+        counter = self.model.ask(InviteStation(invitation, role, f"{role} 1", given))
         self.office.until(lambda: self.model.verdict(counter) is not None)
         answers: list[Reply] = []
         self.model.query(AskCode(invitation, renew=True), answers.append)
@@ -169,6 +172,34 @@ def test_what_was_typed_into_last_years_file_is_handed_on_to_tonights(
         helper.until(lambda: isinstance(station.window, StationWindow))
         helper.settled()
         assert not helper.sees("Nie angekommen"), "it was handed on"
+
+
+def test_a_computer_that_is_desk_and_results_leads_to_the_free_one_or_asks_which(
+    served: Served, tmp_path: Path, qtbot: QtBot
+) -> None:
+    tonight, home = served("2026"), tmp_path / "both"
+
+    def role(station: Station) -> Role | None:
+        return station.shown_role if isinstance(station.window, StationWindow) else None
+
+    with station_of(home, qtbot) as (desk, _):
+        pair(desk, tonight.address, tonight.code("desk"), qtbot)
+        with station_of(home, qtbot) as (results, _):
+            assert isinstance(results.window, JoiningWindow)
+            [row] = results.window.view.list.rows()
+            assert "hier schon in einem anderen Fenster offen" in row.detail
+            assert not results.window.page.screen().goes_on, "it needs a code"
+            pair(results, tonight.address, tonight.code("scoring"), qtbot)
+            assert role(results) == "scoring"
+        with station_of(home, qtbot) as (again, helper):
+            helper.until(lambda: role(again) == "scoring")
+
+    with station_of(home, qtbot) as (either, helper):
+        assert isinstance(either.window, JoiningWindow), "either may be meant"
+        titles = [each.title for each in either.window.view.list.rows()]
+        assert titles == ["scoring 1 · 2026", "desk 1 · 2026"]
+        helper.keys(Key.Key_Down, Key.Key_Return)
+        helper.until(lambda: role(either) == "desk")
 
 
 def test_the_organisers_window_leads_to_the_start_page(served: Served, qtbot: QtBot) -> None:

@@ -118,13 +118,13 @@ def _copy(path: Path) -> tuple[State, HowFar, dict[DetailsHash, Name]] | None:
         return state, far, _names(log.all_details())
 
 
-def far_in(path: Path) -> HowFar | None:
-    """Return how far a tournament is in a copy; none if there is nothing that can be read."""
-    try:
-        read = _copy(path)
-    except BobblError:
-        return None
-    return None if read is None else read[1]
+def stand_in(path: Path) -> tuple[State, HowFar] | None:
+    """Return how a tournament stands in a copy, and how far it is; none if the copy is empty.
+
+    Raises ``BobblError`` if it cannot be read: ``file_in_use`` while it is open elsewhere.
+    """
+    read = _copy(path)
+    return None if read is None else read[:2]
 
 
 def _names(details: Iterator[Details] | Sequence[Details]) -> dict[DetailsHash, Name]:

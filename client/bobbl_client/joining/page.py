@@ -21,6 +21,7 @@ from bobbl_client.joining.words import (
     no_code_needed,
     not_opened,
     state_sentence,
+    station_named,
     without_address,
 )
 from bobbl_client.link.news import (
@@ -36,6 +37,7 @@ from bobbl_client.page.typed_address import address_problem, cleaned_address
 from bobbl_shared.crypto.pairing import CODE_LENGTH
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import TournamentId
 
 
 class Joiner(Protocol):
@@ -115,7 +117,6 @@ class JoiningPage(PlainPage[JoiningScreen]):
         self._can_examine = can_examine
         self._joiner, self._joined = joiner, joined
         self._asking = asking or Asking()
-        self._known = {each.tournament: each for each in self._asking.known}
         self._servers, self._reached = self._asking.servers, self._asking.reached
         self._is_touched = False
         self._chosen = ""
@@ -151,7 +152,7 @@ class JoiningPage(PlainPage[JoiningScreen]):
 
     def choose(self, key: str) -> None:
         """Choose a tournament that was heard."""
-        if any(each.key == key for each in self._rows()):
+        if key in self._offers():
             self._chosen, self._is_typing, self._is_touched = key, False, True
             self.refresh()
 
@@ -179,9 +180,12 @@ class JoiningPage(PlainPage[JoiningScreen]):
         self.refresh()
 
     def go_on(self) -> None:
-        """F7: go on with the tournament that this computer was at last."""
-        if self._asking.known:
-            self._open(self._asking.known[0])
+        """F7: go on with the tournament that this computer was at last, as the chosen station."""
+        last = next(iter(self._asking.known), None)
+        chosen = self._chosen_known()
+        if last is not None:
+            is_same = chosen is not None and chosen.tournament == last.tournament
+            self._open(chosen if chosen is not None and is_same else last)
 
     def tell(self, trouble: Trouble) -> None:
         """Say why a tournament could not be opened; nothing goes on by itself after that."""
@@ -268,38 +272,49 @@ class JoiningPage(PlainPage[JoiningScreen]):
 
     def _keep_choice(self) -> None:
         """Keep what a person has chosen while it is there; else take what is most likely meant."""
-        keys = [each.key for each in self._rows()]
-        if not self._is_touched or self._chosen not in keys:
-            likely = (each.instance for each in self._servers if self._is_likely(each))
-            self._chosen = next(iter([*likely, *keys]), "")
+        offers = self._offers()
+        if not self._is_touched or self._chosen not in offers:
+            likely = (key for key, each in offers.items() if self._is_likely(each))
+            self._chosen = next(iter([*likely, *offers]), "")
 
-    def _is_likely(self, server: FoundServer) -> bool:
-        """Return whether a server is of a tournament of tonight that this computer belongs to."""
-        known, now = self._known.get(server.tournament), self._asking.now()
-        return known is not None and is_tonights(server.far or known.far, now, self._asking.zone)
+    def _is_likely(self, offer: "_Offer") -> bool:
+        """Return whether it is a server of tonight's tournament that this computer belongs to."""
+        server, known = offer.server, offer.known
+        if server is None or known is None:
+            return False
+        return is_tonights(server.far or known.far, self._asking.now(), self._asking.zone)
 
-    def _not_heard(self) -> Known | None:
-        """Return the tournament used last, unless its server is announced and listed anyway."""
+    def _offers(self) -> dict[str, "_Offer"]:
+        """Return who is announced, then the tournament used last if it is not; each with its key.
+
+        Where several stations of this computer belong to a tournament, it is there for each.
+        """
+        offers: dict[str, _Offer] = {}
+        for server in self._servers:
+            mine = self._known_of(server.tournament)
+            for each in mine or (None,):
+                offers[_key(server.instance, each, mine)] = _Offer(server, each)
         last = next(iter(self._asking.known), None)
-        heard = {each.tournament for each in self._servers}
-        return None if last is None or last.tournament in heard else last
+        if last is not None and all(each.tournament != last.tournament for each in self._servers):
+            mine = self._known_of(last.tournament)
+            offers |= {_key(last.tournament, each, mine): _Offer(None, each) for each in mine}
+        return offers
+
+    def _known_of(self, tournament: TournamentId) -> tuple[Known, ...]:
+        return tuple(each for each in self._asking.known if each.tournament == tournament)
+
+    def _chosen_offer(self) -> "_Offer":
+        return self._offers().get(self._chosen, _Offer(None, None))
 
     def _chosen_known(self) -> Known | None:
-        """Return the chosen tournament if this computer belongs to it."""
-        if self._is_typing:
-            return None
-        server = self._chosen_server()
-        if server is not None:
-            return self._known.get(server.tournament)
-        return self._not_heard() if self._chosen else None
-
-    def _chosen_server(self) -> FoundServer | None:
-        return next((each for each in self._servers if each.instance == self._chosen), None)
+        """Return the chosen tournament if this computer can go on with it."""
+        known = None if self._is_typing else self._chosen_offer().known
+        return None if known is None or known.is_open else known
 
     def _addresses(self) -> tuple[str, ...]:
         if self._is_typing:
             return (cleaned_address(self._address),)
-        server, known = self._chosen_server(), self._chosen_known()
+        server, known = self._chosen_offer().server, self._chosen_offer().known
         if server is not None:
             return server.addresses
         return known.membership.addresses if known is not None else ()
@@ -341,17 +356,32 @@ class JoiningPage(PlainPage[JoiningScreen]):
         )
 
     def _rows(self) -> tuple[ServerRow, ...]:
-        """Return who is announced, then the tournament used last if it is not."""
+        return tuple(self._row(key, offer) for key, offer in self._offers().items())
+
+    def _row(self, key: str, offer: "_Offer") -> ServerRow:
         now, zone, reached = self._asking.now(), self._asking.zone, self._reached
-        rows = []
-        for each in self._servers:
-            known = self._known.get(each.tournament)
-            answers = None if reached is None else any(a in reached for a in each.addresses)
-            said = announced_words(each, answers, now, zone, known=known)
-            rows.append(ServerRow(each.instance, each.name, said))
-        last = self._not_heard()
-        if last is not None:
-            answers = None if reached is None else last.is_reached(reached)
-            said = known_words(last, answers, now, zone)
-            rows.append(ServerRow(last.tournament, last.membership.name, said))
-        return tuple(rows)
+        server, known = offer.server, offer.known
+        answers: bool | None = None
+        if server is not None:
+            if reached is not None:
+                answers = any(each in reached for each in server.addresses)
+            name, said = server.name, announced_words(server, answers, now, zone, known=known)
+        else:
+            assert known is not None
+            if reached is not None:
+                answers = known.is_reached(reached)
+            name, said = known.membership.name, known_words(known, answers, now, zone)
+        return ServerRow(key, station_named(name, known), said)
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A line of the list: who is announced, and as what this computer belongs to it; or either."""
+
+    server: FoundServer | None
+    known: Known | None
+
+
+def _key(of: str, known: Known | None, all_known: Sequence[Known]) -> str:
+    """Return the key of a line: that of the server or tournament, and of the station if needed."""
+    return of if known is None or len(all_known) < 2 else f"{of} {known.membership.folder.name}"

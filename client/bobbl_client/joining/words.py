@@ -35,7 +35,7 @@ def announced_words(
     if answers is not None:
         said.append(tr("erreichbar") if answers else tr("nicht erreichbar"))
     if known is not None:
-        said += [tr("hier schon dabei"), *_waiting(known)]
+        said += [_open_elsewhere() if known.is_open else tr("hier schon dabei"), *_waiting(known)]
     return " · ".join((*said, next(iter(server.addresses), "–")))
 
 
@@ -43,12 +43,23 @@ def known_words(
     known: Known, answers: bool | None, now: datetime, zone: tzinfo | None = None
 ) -> str:
     """Return what the tournament is at which this computer was last, and that nobody announces."""
-    said = [tr("zuletzt an diesem Computer")]
+    said = [_open_elsewhere() if known.is_open else tr("zuletzt an diesem Computer")]
     if known.far is not None:
         said.append(_how_far(known.far, now, zone))
     if answers is not None:
         said.append(tr("erreichbar") if answers else tr("Server nicht gefunden"))
     return " · ".join((*said, *_waiting(known)))
+
+
+def station_named(tournament: str, known: Known | None) -> str:
+    """Return a tournament, with the station of this computer that is meant if there are several."""
+    if known is None or not known.station:
+        return tournament
+    return f"{known.station} · {tournament}"
+
+
+def _open_elsewhere() -> str:
+    return tr("hier schon in einem anderen Fenster offen")
 
 
 def _waiting(known: Known) -> tuple[str, ...]:
