@@ -22,11 +22,12 @@ from bobbl_client.model.membership import COPY, leave, stations_folder
 from bobbl_client.model.outbox import OUTBOX, Outbox, Outgoing, waiting_in
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.areas.desk import TakePayment
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import LeaseNumbers, RegisterEntrant
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import (
     UNNAMED,
     ContactDetails,
@@ -45,7 +46,10 @@ from bobbl_shared.log.folding import folded
 
 @dataclass(frozen=True)
 class LeftEntrant:
-    """Somebody who was registered here only, as it stood last; ``paid`` in cents and how."""
+    """Somebody who was registered here only, as it stood last.
+
+    ``paid`` in cents and how, ``markers`` by name.
+    """
 
     id: EntrantId
     number: int
@@ -54,6 +58,7 @@ class LeftEntrant:
     names: tuple[Name, ...]
     contacts: tuple[ContactDetails, ...]
     paid: tuple[tuple[int, PaymentWay], ...]
+    markers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -227,6 +232,11 @@ def _entrants(
             for each in state.payments
             if each.entrant == entrant.id
         ),
+        tuple(
+            each.name
+            for each in state.settings.markers
+            if each.id in state.marks.get(entrant.id, ())
+        ),
     )
 
 
@@ -250,6 +260,7 @@ def cannot_take(model: StationModel, left: LeftEntries) -> str:
 def hand_on(model: StationModel, left: LeftEntries) -> dict[EntrantId, int]:
     """Register the people of another evening here, each once; give the counters of that.
 
+    What they have paid comes with them, and the markers that there are here under the same name.
     That tournament is left: what waits there is never sent to its server any more. Raises
     ``BobblError`` if the disk fails; begun again, it goes on where it was.
     """
@@ -263,7 +274,28 @@ def hand_on(model: StationModel, left: LeftEntries) -> dict[EntrantId, int]:
         if not any(payment.entrant == each.id for payment in _expected(model).payments):
             for cents, way in each.paid:
                 model.ask(TakePayment(each.id, cents, way))
+        marked = _expected(model).marks.get(each.id, ())
+        for marker in _same_markers(model, each.markers):
+            if marker.id not in marked:
+                model.ask(MarkEntrant(each.id, marker.id))
     return asked
+
+
+def unknown_markers(model: StationModel, left: LeftEntries) -> dict[str, tuple[LeftEntrant, ...]]:
+    """Return the markers that there are not here, with those who have them there."""
+    names = dict.fromkeys(name for each in left.entrants for name in each.markers)
+    return {
+        name: tuple(each for each in left.entrants if name in each.markers)
+        for name in names
+        if not _same_markers(model, [name])
+    }
+
+
+def _same_markers(model: StationModel, names: Collection[str]) -> list[Marker]:
+    """Return the markers here that bear one of these names, written large or small."""
+    wanted = {each.strip().casefold() for each in names}
+    markers = _expected(model).settings.markers
+    return [each for each in markers if each.name.strip().casefold() in wanted]
 
 
 def _expected(model: StationModel) -> State:

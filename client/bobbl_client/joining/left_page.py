@@ -13,6 +13,7 @@ from bobbl_client.joining.left import (
     delete_left,
     hand_on,
     left_entries,
+    unknown_markers,
 )
 from bobbl_client.joining.words import day_of
 from bobbl_client.model.station import Change, StationModel
@@ -73,6 +74,7 @@ class LeftPage(ListPage):
         if key == "F4" and not self._why_not(left):
             lines = (
                 *people,
+                *self._lost_markers(left),
                 tr("Sie bekommen hier neue Nummern; die alten gelten nicht."),
                 tr(
                     "Dieser Computer gehört dann nicht mehr zu „{name}“: Was dort wartet, kommt"
@@ -138,6 +140,15 @@ class LeftPage(ListPage):
             "kind": tr("hier wird anders gemeldet: von Hand eintragen"),
         }[cannot_take(self.model, left)]
 
+    def _lost_markers(self, left: LeftEntries) -> Iterator[str]:
+        """Yield the markers that cannot come along, a line each with whose they are."""
+        for name, entrants in unknown_markers(self.model, left).items():
+            yield tr(
+                "Die Markierung „{name}“ gibt es hier nicht. Sie fehlt dann bei: {who}.",
+                name=name,
+                who="; ".join(_who_left(each) for each in entrants),
+            )
+
     def _rows(self, left: LeftEntries) -> Iterator[Row]:
         of = " · ".join(filter(None, (left.name, day_of(left.far))))
         for key, entrant in zip(_keys(left), left.entrants, strict=False):
@@ -165,10 +176,14 @@ def _keys(left: LeftEntries) -> list[str]:
 
 
 def _people(entrant: LeftEntrant) -> str:
-    """Return ``Nr. 501 Hofmann, Karl / Zapf, Ida · 10 € bezahlt``."""
-    who = with_number(entrant.number, " / ".join(each.listed for each in entrant.names))
+    """Return ``Nr. 501 Hofmann, Karl / Zapf, Ida · Essensbon · 10 € bezahlt``."""
+    who = " · ".join((_who_left(entrant), *entrant.markers))
     paid = sum(cents for cents, _ in entrant.paid)
     return tr("{who} · {money} bezahlt", who=who, money=euros(paid)) if paid else who
+
+
+def _who_left(entrant: LeftEntrant) -> str:
+    return with_number(entrant.number, " / ".join(each.listed for each in entrant.names))
 
 
 def _said(left: LeftEntries, command: Command) -> str:

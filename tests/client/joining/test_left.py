@@ -15,7 +15,7 @@ from bobbl_client.model.membership import COPY, memberships
 from bobbl_client.model.outbox import OUTBOX, waiting_in
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.window.list_view import ListView
-from bobbl_shared.domain.areas.desk import TakePayment
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -27,15 +27,22 @@ from bobbl_shared.domain.areas.field import (
 )
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.kinds import Person
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import ContactDetails, Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import EntrantId, PersonId, new_id
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
 from builders.evening import Evening
 from builders.hands import press, shown
 
 Key = Qt.Key
-SETTINGS = Settings("2026", contacts=True)
+LAST_YEARS = (
+    Marker(MarkerId("v"), "Essensbon", "green"),
+    Marker(MarkerId("p"), "Foto", "pink"),
+    Marker(MarkerId("x"), "Parkplatz"),
+)
+TONIGHTS = (Marker(MarkerId("1"), "Vereinsmitglied"), Marker(MarkerId("2"), "essensbon", "teal"))
+SETTINGS = Settings("2026", contacts=True, markers=TONIGHTS)
 VOGEL, ZAPF, HOFMANN = Name("Vogel", "Anna"), Name("Zapf", "Ida"), Name("Hofmann", "Karl")
 
 
@@ -45,7 +52,9 @@ class LastYear:
     def __init__(self, folder: Path, settings: Settings = SETTINGS) -> None:
         for each in ("2025", "2026"):
             (folder / each).mkdir()
-        self.before = Evening(folder / "2025", Settings("2025", contacts=True), seed=2)
+        self.before = Evening(
+            folder / "2025", Settings("2025", contacts=True, markers=LAST_YEARS), seed=2
+        )
         self.before.station("organiser", "Büro")
         self.old = self.before.station("desk", "Eingang")
         self.known = register(self.old, (HOFMANN,), "lone", False, "present")[0]
@@ -127,6 +136,34 @@ def _commands(place: Path) -> list:  # type: ignore[type-arg]
     from bobbl_shared.domain.commands import decode_command
 
     return [decode_command(each.body) for each in waiting_in(place / OUTBOX)]
+
+
+def test_markers_of_the_same_name_come_along_and_others_are_named_before(
+    last_year: LastYear, qtbot: QtBot
+) -> None:
+    both, photo = last_year.pair(VOGEL, ZAPF), last_year.pair(HOFMANN)
+    for who, marker in ((both, "v"), (both, "p"), (photo, "p"), (photo, "x")):
+        last_year.old.ask(MarkEntrant(who, MarkerId(marker)))
+    last_year.old.ask(MarkEntrant(photo, MarkerId("x"), on=False))
+    place = last_year.come_home()
+    view = ListView(last_year.page())
+    shown(qtbot, view)
+    view.focus_first()
+    assert [each.title.replace("\xa0", " ") for each in view.list.rows()] == [
+        "Nr. 501 Vogel, Anna / Zapf, Ida · Essensbon · Foto",
+        "Nr. 501 Hofmann, Karl · Foto",
+    ]
+    press(view.list, Key.Key_F4)
+    assert view.page.confirmation is not None
+    lost = [each for each in view.page.confirmation.lines if "gibt es hier nicht" in each]
+    assert [each.replace("\xa0", " ") for each in lost] == [
+        "Die Markierung „Foto“ gibt es hier nicht. Sie fehlt dann bei: "
+        "Nr. 501 Vogel, Anna / Zapf, Ida; Nr. 501 Hofmann, Karl."
+    ]
+    press(view.focusWidget() or view, Key.Key_Return)
+    assert last_year.tonight.state.marks == {both: (MarkerId("2"),)}
+    assert _commands(place) == [], "what was marked there is settled"
+    view.finish()
 
 
 def test_however_often_it_is_begun_nobody_comes_twice(last_year: LastYear) -> None:
