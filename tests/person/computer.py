@@ -50,7 +50,14 @@ class Ended(AssertionError):
 class Computer:
     """One computer; ``folder`` gets its home, its pictures go to ``pictures``."""
 
-    def __init__(self, name: str, folder: Path, pictures: Path, hall: Sequence["Computer"]) -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        pictures: Path,
+        hall: Sequence["Computer"],
+        size: tuple[int, int],
+    ) -> None:
         """Switch it on; who looks at it looks after all computers of the hall."""
         self.name, self.pictures, self.hall = name, pictures, hall
         self.home = folder / name
@@ -70,7 +77,7 @@ class Computer:
         self._steps = 0
         self.pressed = self.typed = 0
         """How many keys were pressed, and how many signs of texts were typed beside them."""
-        self.screen = Screen(surroundings)
+        self.screen = Screen(surroundings, size)
 
     def runs(self, *words: str) -> str:
         """Run ``bobbl`` with these words to its end, and give what it has printed."""
@@ -187,6 +194,15 @@ class Computer:
     def is_at(self, name: str) -> None:
         """Wait until what is typed goes to what is called so."""
         self._until(lambda seen: _is_at(seen, name), f"the cursor at {name!r}")
+
+    def finds(self, condition: Callable[[dict[str, tuple[int, int, int, int]]], bool]) -> None:
+        """Wait until the windows stand so; each is given by its title."""
+        until = time.monotonic() + PATIENCE_S
+        while not condition(self.screen.windows()):
+            if time.monotonic() > until:
+                raise NotSeen(f"{self.name}: {self.screen.windows()}\n{self.told()}")
+            self.check()
+            self.screen.reader.wait(LOOK_AGAIN_S)
 
     def picture(self, step: str) -> None:
         """Keep what the screen shows."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from person.computer import Computer
+from person.screen import HEIGHT, WIDTH
 
 
 class Hall:
@@ -13,9 +14,9 @@ class Hall:
         self._folder, self._pictures = folder, pictures or folder / "pictures"
         self._computers: list[Computer] = []
 
-    def computer(self, name: str) -> Computer:
-        """Put another computer into the hall, with nothing on it."""
-        made = Computer(name, self._folder, self._pictures, self._computers)
+    def computer(self, name: str, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Computer:
+        """Put another computer into the hall, with nothing on it and a screen of this size."""
+        made = Computer(name, self._folder, self._pictures, self._computers, size)
         self._computers.append(made)
         return made
 

@@ -46,8 +46,11 @@ class NoScreen(Exception):
 class Screen:
     """One screen; ``surroundings`` is what a program needs to know to open its windows there."""
 
-    def __init__(self, surroundings: dict[str, str]) -> None:
+    def __init__(
+        self, surroundings: dict[str, str], size: tuple[int, int] = (WIDTH, HEIGHT)
+    ) -> None:
         """Switch it on; ``NoScreen`` says what is missing."""
+        self._size = size
         missing = [package for each, package in NEEDED.items() if shutil.which(each) is None]
         if missing:
             raise NoScreen(
@@ -83,6 +86,20 @@ class Screen:
         """Type a text on a German keyboard."""
         self._run("xdotool", "type", "--delay", _BETWEEN_KEYS_MS, "--", text)
 
+    def windows(self) -> dict[str, tuple[int, int, int, int]]:
+        """Give where each window that is seen stands: left, top, width and height, by its title."""
+        found = self._told("xdotool", "search", "--onlyvisible", "--name", "^Bobbl ")
+        places = {}
+        for each in found.split():
+            told = self._told("xdotool", "getwindowgeometry", "--shell", each)
+            values = dict(line.split("=") for line in told.splitlines())
+            if "X" not in values:
+                continue  # it has just gone
+            left, top, width, height = (int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+            title = self._told("xdotool", "getwindowname", each).strip()
+            places[title] = (left, top, width, height)
+        return places
+
     def picture(self) -> bytes:
         """Give what is seen, as PNG."""
         return _png((self._folder / "Xvfb_screen0").read_bytes())
@@ -101,7 +118,7 @@ class Screen:
         shutil.rmtree(self._folder)
 
     def _start_display(self) -> str:
-        size = f"{WIDTH}x{HEIGHT}x24"
+        size = "{}x{}x24".format(*self._size)
         told, tells = os.pipe()
         words = ["-displayfd", str(tells), "-screen", "0", size, "-fbdir", str(self._folder)]
         self._start("Xvfb", *words, "-nolisten", "tcp", "-noreset", pass_fds=(tells,))
@@ -131,6 +148,12 @@ class Screen:
         )
         self._running.append(started)
         return started
+
+    def _told(self, *words: str) -> str:
+        run = subprocess.run(
+            words, env=self._own, timeout=PATIENCE_S, capture_output=True, text=True
+        )
+        return run.stdout
 
     def _run(self, *words: str) -> None:
         subprocess.run(words, env=self._own, timeout=PATIENCE_S, check=True)

@@ -141,5 +141,67 @@ def test_after_a_power_cut_the_evening_goes_on_in_the_same_windows(hall: Hall) -
     laptop.sees(f"1 · {PAIRS[0].families}")
     tasks.register(laptop, 2, PAIRS[1])
     laptop.keys(LEADING)
+
+
+TWO_WINDOWS = "<ctrl+4>"
+WIDE = (1920, 1080)
+OVERVIEW, REGISTRATION, SLIPS = "Turnierleitung", "Anmeldetisch", "Ergebnisse"
+
+
+def stand_in_halves(laptop: Computer, left: str, right: str) -> None:
+    """See that these two fill the screen between them, with nothing to scroll sideways."""
+
+    def do_they(places: dict[str, tuple[int, int, int, int]]) -> bool:
+        first, second = places.get(f"Bobbl · {left}"), places.get(f"Bobbl · {right}")
+        if first is None or second is None:
+            return False
+        half, frame = WIDE[0] // 2, 20
+        return (
+            first[0] <= frame
+            and abs(second[0] - half) <= frame
+            and all(half - frame <= each[2] <= half for each in (first, second))
+        )
+
+    laptop.finds(do_they)
+    laptop.picture(f"beside-{left}-{right}")
+
+
+def test_two_windows_stand_side_by_side_on_a_wide_screen(hall: Hall) -> None:
+    laptop = hall.computer("laptop", WIDE)
+    laptop.start("host")
+    laptop.sees("Auf diesem Computer gibt es noch kein Turnier.")
+    found(laptop)
+    laptop.keys(TWO_WINDOWS)
+    laptop.sees("Nebeneinander – dafür braucht es ein zweites Fenster: erst Strg+2 oder Strg+3")
+    open_desk(laptop)
+    laptop.keys(TWO_WINDOWS)
+    stand_in_halves(laptop, OVERVIEW, REGISTRATION)
+    tasks.register(laptop, 1, PAIRS[0])
+    laptop.keys(RESULTS)
+    stand_in_halves(laptop, SLIPS, REGISTRATION)
+    laptop.keys(LEADING)
+    stand_in_halves(laptop, SLIPS, OVERVIEW)
+    laptop.sees("Jetzt kümmern")
+    laptop.picture("overview-in-its-half")
+    laptop.keys("<F1>")
+    laptop.sees("Zwei Fenster (Strg+4)")
+    laptop.picture("help-in-its-half")
+    laptop.keys(TWO_WINDOWS)
+    laptop.finds(lambda places: all(each[2] > WIDE[0] // 2 + 100 for each in places.values()))
+    laptop.picture("over-each-other")
+    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+
+
+def test_a_narrow_screen_has_no_room_for_two(hall: Hall) -> None:
+    laptop = hall.computer("laptop")
+    laptop.start("host")
+    laptop.sees("Auf diesem Computer gibt es noch kein Turnier.")
+    found(laptop)
+    open_desk(laptop)
+    laptop.sees_no("Nebeneinander")
+    laptop.keys(TWO_WINDOWS)
+    laptop.sees("Nebeneinander – dieser Bildschirm ist dafür zu schmal")
+    laptop.keys(LEADING)
+    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
     laptop.sees("Jetzt kümmern")
     laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (Enter)")

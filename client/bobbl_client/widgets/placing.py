@@ -1,9 +1,10 @@
 """Where a window stands: inside the screen with its frame, and as large as the one before it."""
 
-from PyQt6.QtCore import QRect, QSize, Qt
+from PyQt6.QtCore import QPoint, QRect, QSize, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QWidget
 
+from bobbl_client.widgets.theme import ACROSS, STEPS_LEAST
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.screen import WITHOUT_SCREEN
 
@@ -45,6 +46,31 @@ def bring_forward(window: QWidget) -> None:
     if QGuiApplication.platformName() not in WITHOUT_SCREEN:  # which know no order of windows
         window.raise_()
     window.activateWindow()
+
+
+def halves(room: QRect) -> tuple[QRect, QRect] | None:
+    """Return the left and the right half of a screen; none if it is too narrow for two windows."""
+    if 20 * (room.width() // 2) < STEPS_LEAST * ACROSS:
+        return None
+    left = QRect(room.topLeft(), QSize(room.width() // 2, room.height()))
+    return left, QRect(
+        left.topRight() + QPoint(1, 0), QSize(room.width() - left.width(), room.height())
+    )
+
+
+def fill(window: QWidget, room: QRect) -> None:
+    """Let a window that is seen fill a part of the screen, its frame included."""
+    if window.windowState() & ~Qt.WindowState.WindowActive:
+        window.showNormal()
+    inside, outside = window.geometry(), window.frameGeometry()
+    window.setGeometry(
+        room.adjusted(
+            inside.left() - outside.left(),
+            inside.top() - outside.top(),
+            inside.right() - outside.right(),
+            inside.bottom() - outside.bottom(),
+        )
+    )
 
 
 def fits(wanted: QSize, room: QRect) -> bool:

@@ -81,6 +81,9 @@ DRAWN: Final = (1366, 768)
 LOW: Final = 614
 """Logical pixels that the narrow layout needs from top to bottom: a laptop's at 125 %."""
 
+ACROSS: Final = 1093
+"""Logical pixels that the narrow layout needs from side to side: a laptop's at 125 %."""
+
 STEPS_LEAST: Final = 14
 """The least scale, in steps of 5 %."""
 
@@ -135,15 +138,20 @@ def is_dressing() -> bool:
     return _is_dressing
 
 
-def start_scale(width: int, height: int, room: int | None = None) -> float:
+def start_scale(
+    width: int, height: int, room: int | None = None, *, is_half: bool = False
+) -> float:
     """Return the scale for a screen of this size in pixels, by 5 % steps.
 
     It is at least 1, but for a screen too low even for the narrow layout, as a laptop's at 150 %.
-    ``room``: as many of its pixels has a window from top to bottom; without it, all.
+    ``room``: as many of its pixels has a window from top to bottom; without it, all. ``is_half``:
+    it is half of a screen, on which nothing has to be scrolled sideways.
     """
     steps = min(20 * width // DRAWN[0], 20 * height // DRAWN[1])
-    least = max(STEPS_LEAST, min(20, 20 * (height if room is None else room) // LOW))
-    return max(least, steps) / 20
+    least = min(20, 20 * (height if room is None else room) // LOW)
+    if is_half:
+        least = min(least, 20 * width // ACROSS)
+    return max(STEPS_LEAST, least, steps) / 20
 
 
 def larger(factor: float) -> float:

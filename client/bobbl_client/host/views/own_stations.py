@@ -16,12 +16,14 @@ from typing import NamedTuple
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import Station
+from bobbl_client.host.views.halves import Halves, has_halves
 from bobbl_client.host.views.server_start import ServerStart
 from bobbl_client.model.admission import Admission, free_name
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.page.frame import role_name
 from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.two_layouts import is_narrow_window
 from bobbl_client.widgets.window.unsaved import holds_unsaved, what_is_lost
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.areas.staff import AssignStation
@@ -59,13 +61,18 @@ class OwnStations:
         self._posts: dict[Role, _Post] = {
             role: _Post(home / role, role, organiser, self.attend) for role in ("desk", "scoring")
         }
+        self._halves = Halves(self._window_of)
+        self._last: Role = "organiser"
+        """In whose window the key was pressed that led to the one seen now."""
 
     def attend(self, window: QWidget) -> None:
         """Give a window the keys that lead to the others."""
         if not isinstance(window, Frameable):
             return
         own = self._role_of(window)
-        offer_keys(window, own, lambda role, word: self._turn_to(role, word, window))
+        offer_keys(window, own, lambda role, word: self._turn_to(role, word, window, own))
+        offer_halves(window, lambda: self._halves.turn(own, self._last))
+        self._halves.attend(own)
         if own == "organiser":
             for post in self._posts.values():
                 post.recall()
@@ -90,11 +97,19 @@ class OwnStations:
         roles = (role for role, post in self._posts.items() if post.is_showing(window))
         return next(roles, "organiser")
 
-    def _turn_to(self, role: Role, word: str, seen: Frameable) -> None:
+    def _window_of(self, role: Role) -> Frameable | None:
+        """Return the window of a role, if it is open."""
+        post = self._posts.get(role)
+        window = post.window if post is not None else self._organiser.window
+        return window if isinstance(window, Frameable) else None
+
+    def _turn_to(self, role: Role, word: str, seen: Frameable, own: Role) -> None:
+        self._last = own
         if role == "organiser":
             self._organiser.come_forward()
         else:
             self._posts[role].turn_to(lambda why: seen.tell_why(word, why))
+        self._halves.show_beside(role, own)
 
 
 def offer_keys(window: Frameable, own: Role, turn_to: Callable[[Role, str], None]) -> None:
@@ -106,6 +121,30 @@ def offer_keys(window: Frameable, own: Role, turn_to: Callable[[Role, str], None
             button.clicked.connect(partial(turn_to, each.role, each.word))
             window.bind(f"Ctrl+{each.digit}", button.click)
             window.add_help((KeyHelp(cap, each.does),))
+
+
+def offer_halves(window: Frameable, turn: Callable[[], str]) -> None:
+    """Put the key into a window that lets two share the screen; ``turn`` returns why it cannot be.
+
+    Where the screen is wide enough there is a button for it on the page of help, and one below as
+    long as there is room.
+    """
+    word, cap = tr("Nebeneinander"), tr("Strg+{key}", key="4")
+
+    def press() -> None:
+        why = turn()
+        if why:
+            window.tell_why(word, why)
+
+    button = window.status.offer(word, cap)
+    button.clicked.connect(press)
+    window.laid_out.connect(
+        lambda: button.setVisible(has_halves(window) and not is_narrow_window(window))
+    )
+    if has_halves(window):
+        window.help.offer(tr("Zwei Fenster"), cap, press, is_bound=True)
+    window.bind("Ctrl+4", press)
+    window.add_help((KeyHelp(cap, tr("zwei Fenster nebeneinander, oder wieder übereinander")),))
 
 
 class _Post:
@@ -125,13 +164,18 @@ class _Post:
         model = self._station.parts.model if self._station is not None else None
         return model.id if model is not None else None
 
+    @property
+    def window(self) -> QWidget | None:
+        """Its window, if it is open."""
+        return self._station.window if self._station is not None else None
+
     def is_showing(self, window: QWidget) -> bool:
         """Return whether this is its window."""
-        return self._station is not None and self._station.window is window
+        return self.window is window
 
     def what_stops(self) -> Iterator[str]:
         """Yield what closes with its window, a marked line each."""
-        window = self._station.window if self._station is not None else None
+        window = self.window
         if isinstance(window, Frameable):
             name = role_name(self._role)
             yield tr("Das Fenster „{name}“ auf diesem Computer schließt mit.", name=name)

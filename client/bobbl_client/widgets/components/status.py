@@ -145,8 +145,9 @@ class StatusLine(Bar):
         return wrapped(self._said or self._sentence, _strong(), self.text_room().width())
 
     def _text_room(self, width: float, height: float) -> QRectF:
-        keys = sum(each.sizeHint().width() for each in self._buttons) + look().px(24)
-        keys += self._row.spacing() * len(self._buttons)
+        seen = [each for each in self._buttons if not each.isHidden()]
+        keys = sum(each.sizeHint().width() for each in seen) + look().px(24)
+        keys += self._row.spacing() * len(seen)
         left = look().px(62)
         return QRectF(left, self._edge(), max(1, width - left - keys), height - self._edge())
 

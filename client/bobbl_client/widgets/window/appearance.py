@@ -78,12 +78,14 @@ class Dresser(QObject):
         apply(self._app, look().theme, self._start * factor)
         self._keep()
 
-    def stand_on(self, screen: QSize, room: int | None = None) -> None:
+    def stand_on(self, screen: QSize, room: int | None = None, *, is_half: bool = False) -> None:
         """Start from the scale of the screen on which a window stands, of this size.
 
         ``room``: as many of its pixels has a window from top to bottom; without it, all.
+        ``is_half``: it is half of a screen.
         """
-        start, factor = start_scale(screen.width(), screen.height(), room), self._factor()
+        start = start_scale(screen.width(), screen.height(), room, is_half=is_half)
+        factor = self._factor()
         if start != self._start:
             self._start = start
             apply(self._app, look().theme, max(least_scale(start), start * factor))

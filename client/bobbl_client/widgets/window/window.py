@@ -108,6 +108,8 @@ class Frameable(QMainWindow):
         self.setMinimumSize(*LEAST)
         self._stood_on: tuple[QSize, int] | None = None
         """The size of its screen and the room on it, as the scale was taken last."""
+        self._is_half = False
+        """Whether it shares the screen with another window, beside it."""
         self._over: list[_Over] = []
         """The pages over the work, the one that is seen last."""
         self._below: QWidget | None = None
@@ -254,6 +256,11 @@ class Frameable(QMainWindow):
         super().resizeEvent(event)
         self._fit()
 
+    def share_screen(self, *, is_half: bool) -> None:
+        """Take the scale of half of the screen, beside another window, or that of all of it."""
+        self._is_half = is_half
+        self._fit()
+
     def _fit(self) -> None:
         """Take the scale of the screen, and the wide layout or the narrow one."""
         self._stood_on = None
@@ -270,10 +277,13 @@ class Frameable(QMainWindow):
         screen = QGuiApplication.screenAt(self.geometry().center()) or self.screen()
         if screen is None or not self.isVisible():
             return
-        stands_on = (screen.size(), room_on(screen))
+        size, is_half = screen.size(), self._is_half and not self.isMaximized()
+        if is_half:
+            size.setWidth(size.width() // 2)
+        stands_on = (size, room_on(screen))
         if stands_on != self._stood_on:
             self._stood_on = stands_on
-            dresser().stand_on(*stands_on)
+            dresser().stand_on(*stands_on, is_half=is_half)
 
     def _lay_out(self) -> None:
         shrunk = min(1.0, look().scale)
@@ -287,7 +297,7 @@ class Frameable(QMainWindow):
         if is_new_look(event):
             self._lay_out()
         is_state = event is not None and event.type() == QEvent.Type.WindowStateChange
-        if is_state and self.isVisible() and not self.isMinimized():
+        if is_state and self.isVisible() and not self.isMinimized() and not self._is_half:
             dresser().remember_size(is_maximised=self.isMaximized())
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
