@@ -17,7 +17,7 @@ from builders.by_keys.person import Key, Person
 from builders.by_keys.scoring import SLIP, status
 from builders.evening import invented_name
 
-CHAPTERS = Path(__file__).parents[3] / "docs/handbook/de"
+CHAPTERS = Path(__file__).parents[4] / "docs/handbook/de"
 ENTER, ESC = Key.Key_Return, Key.Key_Escape
 HOFMANN = ("Hofmann", ENTER, "Karl", ENTER, ENTER)
 POPP = ("Popp", ENTER, "Grete", ENTER, ENTER)
