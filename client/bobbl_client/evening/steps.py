@@ -1,6 +1,7 @@
 """The next step of the evening, as a sentence, with what it brings or why it has to wait."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
 
 from bobbl_client.evening.hall_displays import displays_of
@@ -19,9 +20,11 @@ from bobbl_shared.domain.readings.prize_list import (
     open_ties,
 )
 from bobbl_shared.domain.readings.publicity import results_since
+from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.hours import running as running_time
 from bobbl_shared.rulebook.questions import question_rule
 from bobbl_shared.rulebook.settings_words import bye_words
 
@@ -30,6 +33,7 @@ class Step(Enum):
     """What the organiser does next."""
 
     DRAW = "draw"
+    CLOCK = "clock"
     CLOSE = "close"
     PRIZES = "prizes"
     PUBLISH = "publish"
@@ -70,18 +74,54 @@ def next_step(model: StationModel) -> NextStep:
         step = _draw(model, state)
     else:
         step = _publish(model, state)
-    if model.contact is not Contact.ONLINE and step.step is not Step.DONE:
-        waits = (tr("Geht nur mit Verbindung; Eingaben laufen weiter."),)
-        return NextStep(step.step, step.round, step.label, waits)
-    return step
+    return _if_online(model, step)
+
+
+def _if_online(model: StationModel, step: NextStep) -> NextStep:
+    """Return a step, or that it waits for a connection."""
+    if model.contact is Contact.ONLINE or step.step is Step.DONE:
+        return step
+    waits = (tr("Geht nur mit Verbindung; Eingaben laufen weiter."),)
+    return NextStep(step.step, step.round, step.label, waits)
 
 
 def overview_step(model: StationModel) -> NextStep:
-    """Return the next step as the overview has it: prizes come before the hall sees who has won."""
+    """Return the next step as the overview has it.
+
+    The clock comes before closing while it stands, prizes before the hall sees who has won.
+    """
     step, state = next_step(model), model.state
-    if state is None or not step.is_ready or step.step is not Step.PUBLISH:
+    if state is None:
+        return step
+    if state.running is not None:
+        clock = _clock_step(state, state.running, model.now)
+        return _if_online(model, clock) if clock is not None else step
+    if not step.is_ready or step.step is not Step.PUBLISH:
         return step
     return _after_prizes(state, step)
+
+
+def _clock_step(state: State, running: Round, now: datetime) -> NextStep | None:
+    """Return the start of the clock as the next step; none where closing is what comes next.
+
+    A halted clock goes on while it has time left. One that was not started is not offered once the
+    first slip has come, nor where an earlier round was played without one: the hall has a clock of
+    its own. Neither is once all results are there.
+    """
+    number, clock = running.number, clock_of(state, running.number)
+    if not (missing_words(running) or _unclear(state, running)):
+        return None
+    if clock is not None:
+        left = clock.seconds_left(now)
+        if clock.ends_at is not None or left <= 0:
+            return None
+        told = tr("Runde {n} · noch {left}", n=number, left=running_time(left))
+        return NextStep(Step.CLOCK, number, tr("Uhr läuft weiter"), brings=(told,))
+    if running.has_results or (number > 1 and state.clock is None):
+        return None
+    minutes = state.settings.plan.minutes
+    told = trn("Runde {round} · {n} Minute", "Runde {round} · {n} Minuten", minutes, round=number)
+    return NextStep(Step.CLOCK, number, tr("Uhr starten"), brings=(told,))
 
 
 def _after_prizes(state: State, step: NextStep) -> NextStep:

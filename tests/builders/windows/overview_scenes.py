@@ -14,10 +14,12 @@ from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.rounds import SetClock
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Break, Section, Settings, TimePlan
-from bobbl_shared.ids import StationId
+from bobbl_shared.ids import EntryId, StationId
 from bobbl_shared.wire.messages import (
     BackupFolder,
     BackupsPush,
@@ -89,6 +91,7 @@ def overview_scenes(folder: Path, show: Show) -> Iterator[Scene]:
             yield from one(title, WINDOWS["organiser"](organiser), show, keys)
         if name == "4 tables":
             yield from _at_one_computer(evening, show)
+            yield from _with_a_clock_that_stands(evening, organiser, show)
         evening.close()
 
 
@@ -100,6 +103,24 @@ def _at_one_computer(evening: Evening, show: Show) -> Iterator[Scene]:
         assert isinstance(window, Frameable)
         offer_keys(window, role, lambda *_: None)
         yield from one(f"one computer: {role}", window, show)
+
+
+def _with_a_clock_that_stands(
+    evening: Evening, organiser: StationModel, show: Show
+) -> Iterator[Scene]:
+    """Give the overview with the clock halted, and after a draw."""
+    organiser.ask(SetClock("pause", 1))
+    yield from one("overview: clock halted", WINDOWS["organiser"](organiser), show)
+    everywhere = evening.station("scoring", "Nachtrag", ["Wirtsstube"], "Adler")
+    for table in evening.state.rounds[0].tables:
+        evening.enter(everywhere, table, SAME)
+    for table, slot in evening.state.rounds[0].tables.items():
+        if slot.status == "disputed":
+            decided = DecideResult(1, table, SAME, EntryId(f"decided {table}"), "slip_checked")
+            organiser.ask(decided, Base(version=slot.changed.index))
+    evening.close_round(organiser)
+    evening.draw(organiser)
+    yield from one("overview: clock not started", WINDOWS["organiser"](organiser), show)
 
 
 def _settings(size: Size) -> Settings:

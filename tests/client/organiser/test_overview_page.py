@@ -17,6 +17,7 @@ from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.results import DecideResult
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
@@ -115,6 +116,85 @@ def test_the_next_step_does_not_wait_for_the_clock(
     organiser.advance()
     assert organiser.confirmation is not None
     assert not view.screen.is_asking
+
+
+def next_of(view: Keeper) -> tuple[Step, str, tuple[str, ...]]:
+    step = view.screen.step
+    return step.step, step.label, step.brings
+
+
+def test_while_the_clock_of_a_round_stands_it_is_the_next_step(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    assert next_of(view) == (Step.CLOCK, "Uhr starten", ("Runde 1 · 40 Minuten",))
+    organiser.advance()
+    assert organiser.confirmation is None
+    assert hall.evening.state.clock is not None
+    assert (view.screen.step.step, view.screen.step.is_ready) == (Step.CLOSE, False)
+    organiser.advance()
+    assert hall.evening.state.clock.ends_at is not None, "what was begun goes on"
+    hall.evening.clock.pass_seconds(600)
+    organiser.toggle_clock()
+    hall.evening.enter(hall.stage, 2, SLIP)
+    hall.evening.clock.pass_seconds(10 * 3600)
+    organiser.refresh()
+    assert next_of(view) == (Step.CLOCK, "Uhr läuft weiter", ("Runde 1 · noch 30:00",))
+    organiser.advance()
+    assert hall.evening.state.clock.seconds_left(hall.evening.clock.now()) == 1800
+
+
+def test_a_clock_that_has_run_out_is_not_started_again(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    organiser.advance()
+    hall.evening.clock.pass_seconds(3 * 3600)
+    organiser.refresh()
+    assert view.screen.step.step is Step.CLOSE
+    organiser.toggle_clock()
+    assert view.screen.step.step is Step.CLOSE
+
+
+def test_a_clock_that_was_asked_for_is_not_asked_for_again(
+    hall: Hall, organiser: OverviewPage, view: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.drawn()
+    sent: list[object] = []
+    monkeypatch.setattr(hall.evening.cable(hall.organiser), "send", sent.append)
+    organiser.advance()
+    organiser.advance()
+    assert len(sent) == 1
+    assert view.screen.is_asking
+
+
+def test_a_hall_that_plays_without_the_clock_is_not_offered_it(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.evening.enter(hall.stage, 2, SLIP)
+    assert view.screen.step.step is Step.CLOSE, "they have played already"
+
+
+def test_where_no_round_had_a_clock_the_next_one_is_not_offered_it(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    assert (view.screen.step.step, view.screen.step.round) == (Step.CLOSE, 2)
+
+
+def test_with_all_results_closing_comes_next_however_the_clock_stands(
+    hall: Hall, organiser: OverviewPage, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    organiser.toggle_clock()
+    assert view.screen.step.step is Step.CLOCK
+    hall.play()
+    assert (view.screen.step.step, view.screen.step.is_ready) == (Step.CLOSE, True)
 
 
 def test_stepping_back_closes_nothing(hall: Hall, organiser: OverviewPage) -> None:

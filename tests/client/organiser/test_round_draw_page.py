@@ -18,6 +18,7 @@ from bobbl_shared.crypto.throw import EIGHT_DICE
 from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound, NoteOtherLog
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.results import DecideResult, EnterResult
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.areas.slips import SeatTable
 from bobbl_shared.domain.names import Name
@@ -535,6 +536,8 @@ def test_a_round_is_started_without_a_draw_after_a_yes(drawing: Drawing) -> None
 def test_what_keeps_a_round_without_a_draw_open_is_said(drawing: Drawing) -> None:
     drawing.page.start()
     drawing.page.agree()
+    assert overview_step(drawing.model).step is Step.CLOCK
+    drawing.model.ask(SetClock("start", 1, 2400))
     assert overview_step(drawing.model).waits[0] == "Erst klären: **noch kein Zettel eingegeben**"
     ids = [each.id for each in drawing.state.numbered()]
     for table, (first, second) in enumerate([(0, 1), (1, 2)], 1):

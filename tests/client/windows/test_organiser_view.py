@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from bobbl_client.evening.tables import TableState
@@ -76,6 +77,36 @@ def test_the_evening_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.play()
     keys(Key.Key_F12, Key.Key_Return)
     assert hall.evening.state.rounds[0].is_closed
+
+
+def test_f12_starts_the_clock_and_goes_on_with_it_then_it_closes(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    action, now = work.overview.action, hall.evening.clock.now
+    assert (action.text(), action.isEnabled()) == ("Uhr starten", True)
+    keys(Key.Key_F12)
+    clock = hall.evening.state.clock
+    assert clock is not None
+    assert clock.seconds_left(now()) == 40 * 60
+    assert (action.text(), action.isEnabled()) == ("Runde 1 schließen", False)
+    keys(Key.Key_P)
+    assert action.text() == "Uhr läuft weiter"
+    keys(Key.Key_F12)
+    assert hall.evening.state.clock is not None
+    assert hall.evening.state.clock.ends_at is not None
+    hall.play()
+    assert (action.text(), action.isEnabled()) == ("Runde 1 schließen", True)
+    keys(Key.Key_F12)
+    assert not hall.evening.state.rounds[0].is_closed, "closing is asked about first"
+    keys(Key.Key_Return)
+    assert hall.evening.state.rounds[0].is_closed
+
+
+def test_f12_that_is_held_down_acts_once(work: OrganiserWork) -> None:
+    f12 = [each for each in work.findChildren(QShortcut) if each.key() == QKeySequence("F12")]
+    assert f12
+    assert not any(each.autoRepeat() for each in f12)
 
 
 def test_tiles_show_the_state_of_their_table(hall: Hall, work: OrganiserWork) -> None:

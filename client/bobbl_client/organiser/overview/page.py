@@ -84,14 +84,14 @@ class OverviewPage(Page[OverviewScreen]):
         """Return what is to be shown now."""
         model, state = self.model, self.model.state
         tasks = tasks_of(model)
-        shown = self._shown(tasks)
+        shown, step = self._shown(tasks), overview_step(model)
         return OverviewScreen(
             evening=shown_evening(state, model.now, self._zone) if state is not None else None,
             clock=clock_panel(state, model.now, self._zone) if state is not None else None,
             hall=hall_of(model, self._zone),
             field=field_of(model) if state is not None and not state.rounds else None,
-            step=overview_step(model),
-            is_asking=self.requests.are_open,
+            step=step,
+            is_asking=self._waits_for(step),
             tasks=shown,
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
@@ -109,13 +109,23 @@ class OverviewPage(Page[OverviewScreen]):
         self.requests.notice, self._clock.notice = notice, ""
 
     def advance(self) -> None:
-        """Ask for a yes to the next step, or open its page, if it can be done now."""
+        """Ask for a yes to the next step, or open its page, if it can be done now.
+
+        The clock needs no yes.
+        """
         step = overview_step(self.model)
         if step.is_ready and step.step in PAGES:
             self.open_page(PAGES[step.step])
-        elif step.is_ready and not self.requests.are_open:
+        elif step.is_ready and not self._waits_for(step):
             self.notice = ""
-            self._ask_before(step)
+            if step.step is Step.CLOCK:
+                self.toggle_clock()
+            else:
+                self._ask_before(step)
+
+    def _waits_for(self, step: NextStep) -> bool:
+        """Return whether the step was asked for and has no answer yet."""
+        return (self._clock if step.step is Step.CLOCK else self.requests).are_open
 
     def open_table(self, table: int) -> None:
         """Open the case of a table of the round that is shown."""
@@ -226,7 +236,7 @@ class OverviewPage(Page[OverviewScreen]):
                 self.requests.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
                 self.requests.ask_all(publishing(state, step.round))
-            case Step.DRAW | Step.PRIZES | Step.DONE:
+            case Step.DRAW | Step.CLOCK | Step.PRIZES | Step.DONE:
                 pass
 
 

@@ -54,10 +54,11 @@ def paint_cap(painter: QPainter, right: float, centre: float, key: str) -> float
 def bind(widget: QWidget, keys: str, act: Callable[[], object]) -> None:
     """Let a key act wherever in the window the focus is, as long as ``widget`` is seen.
 
-    ``keys`` is what stands on its cap. What deletes acts once however long it is held down.
+    ``keys`` is what stands on its cap. F12, which is a page's main act and may be another one
+    right after, and what deletes act once however long they are held down.
     """
     shortcut = QShortcut(sequence_of(keys), widget)
-    shortcut.setAutoRepeat(keys not in {tr("Entf"), tr("Strg+Entf")})
+    shortcut.setAutoRepeat(keys not in {"F12", tr("Entf"), tr("Strg+Entf")})
     shortcut.activated.connect(act)
 
 
