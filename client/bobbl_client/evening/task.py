@@ -9,6 +9,7 @@ from bobbl_client.evening.tables import TableState
 class Matter(Enum):
     """What needs a person beside tables."""
 
+    SERVER = "server"
     LATECOMER = "latecomer"
     UNSERVED = "unserved"
     NO_STATION = "no_station"

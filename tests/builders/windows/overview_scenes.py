@@ -121,6 +121,14 @@ def _with_a_clock_that_stands(
     evening.close_round(organiser)
     evening.draw(organiser)
     yield from one("overview: clock not started", WINDOWS["organiser"](organiser), show)
+    full = BackupFolder(
+        "/media/stick", 9, stamp(evening.clock.now()), 3, False, "disk_full", {"reason": "ENOSPC"}
+    )
+    organiser.handle(Heard(Push(BackupsPush((full,)))))
+    evening.clock.pass_seconds(600)
+    yield from one("overview: copy not made", WINDOWS["organiser"](organiser), show)
+    evening.cable(organiser).cut()
+    yield from one("overview: server gone", WINDOWS["organiser"](organiser), show)
 
 
 def _settings(size: Size) -> Settings:

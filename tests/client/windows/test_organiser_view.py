@@ -30,6 +30,7 @@ from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.list_view import ListView
+from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import AdmitStation, RevokeStation
 from bobbl_shared.domain.commands import Base
@@ -37,7 +38,7 @@ from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.ids import PrizeId
+from bobbl_shared.ids import EntryId, PrizeId
 from bobbl_shared.wire.messages import PresencePush, Push
 from builders.hall import Hall
 from builders.hands import press, type_in
@@ -564,6 +565,61 @@ def test_what_is_to_be_done_beside_tables_opens_its_page(hall: Hall, work: Organ
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_F4, Key.Key_Down, Key.Key_Down, Key.Key_Return)
     assert isinstance(work.page, StationsView)
+
+
+def disputed(hall: Hall, table: int) -> None:
+    """Let two slips of any table differ."""
+    hall.evening.enter(hall.organiser, table, BobblScore(((21, 14), (3, 21))))
+    hall.evening.enter(hall.room, table, BobblScore(((21, 17), (3, 21))))
+
+
+def server_goes(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.cable(hall.organiser).cut()
+    hall.evening.clock.pass_seconds(60)
+    work.overview.page.refresh()
+
+
+def test_the_cursor_follows_the_most_urgent_row_until_it_is_moved(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    tasks = work.overview.tasks.list
+    assert tasks.hasFocus()
+    hall.drawn(16)
+    disputed(hall, 3)
+    assert tasks.chosen_key() == "1/3/"
+    hall.evening.clock.pass_seconds(60)
+    for table in (1, 2):
+        disputed(hall, table)
+    assert tasks.rows()[0].key == "1/3/", "the oldest of a kind comes first"
+    server_goes(hall, work)
+    assert tasks.chosen_key() == tasks.rows()[0].key == "server"
+    hall.evening.cable(hall.organiser).plug_in()
+    assert tasks.chosen_key() == "1/3/"
+    keys(Key.Key_Down)
+    moved_to = tasks.rows()[1].key
+    server_goes(hall, work)
+    assert tasks.rows()[0].key == "server"
+    assert tasks.chosen_key() == moved_to, "what was moved to stays, by what it is"
+    hall.evening.cable(hall.organiser).plug_in()
+    assert tasks.chosen_key() == moved_to
+    table = int(moved_to.split("/")[1])
+    slot = hall.evening.state.rounds[0].tables[table]
+    word = BobblScore(((21, 14), (3, 21)))
+    decided = DecideResult(1, table, word, EntryId("word"), "slip_checked")
+    hall.organiser.ask(decided, Base(version=slot.changed.index))
+    assert moved_to not in {each.key for each in tasks.rows()}
+    assert tasks.chosen_key() == "1/3/", "the most urgent one again"
+
+
+def test_reaching_the_list_by_tab_moves_no_cursor(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn(16)
+    work.overview.hall.setFocus()
+    keys(Key.Key_Tab, Key.Key_Backtab)
+    disputed(hall, 3)
+    tasks = work.overview.tasks.list
+    tasks.setFocus()
+    server_goes(hall, work)
+    assert tasks.chosen_key() == "server"
 
 
 def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -> None:

@@ -21,12 +21,16 @@ from bobbl_shared.domain.state import Round, State, Station
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import minutes
 
+AWAY_AFTER_S = 10
+"""A server that fell is started again; only one that is away for so long needs a person."""
+
 
 def matters_of(model: StationModel) -> Iterator[Task]:
     """Yield what needs a person now, in any order."""
     state = model.state
     if state is None:
         return
+    yield from _server(model)
     yield from _latecomer(model, state)
     yield from _stations(state)
     yield from _alone(model, state)
@@ -56,6 +60,21 @@ def _task(matter: Matter, page: str, title: str, detail: str, age: str = "") -> 
 
 def _posts(state: State) -> tuple[Station, ...]:
     return tuple(each for each in state.stations.values() if not each.revoked)
+
+
+def _server(model: StationModel) -> Iterator[Task]:
+    """Yield that the server is gone: at once if it says so, else if it stays away for a moment."""
+    if model.contact is not Contact.ALONE or model.last_heard is None:
+        return
+    away = max(0.0, (model.now - model.offset - model.last_heard).total_seconds())
+    if model.is_server_closed:
+        title = tr("Der Server wurde beendet")
+    elif away < AWAY_AFTER_S:
+        return
+    else:
+        title = tr("Server nicht erreichbar")
+    detail = tr("Alle arbeiten allein weiter: Enter zeigt, was zu tun ist.")
+    yield _task(Matter.SERVER, "checklist", title, detail, minutes(away))
 
 
 def _latecomer(model: StationModel, state: State) -> Iterator[Task]:
@@ -165,9 +184,17 @@ def _partner(state: State) -> Iterator[Task]:
 def _copies(model: StationModel, state: State) -> Iterator[Task]:
     """Yield that the tournament lies in too few places; an exercise may be lost."""
     shown = shown_backups(model)
-    if shown.is_wrong and not state.settings.training:
+    if not shown.is_wrong or state.settings.training:
+        return
+    wrong = next((each for each in shown.folders if each.is_wrong), None)
+    if wrong is None:
         detail = tr("{what}: USB-Stick (K, F6).", what=shown.summary)
         yield _task(Matter.COPIES, "checklist", tr("Sicherung"), detail)
+        return
+    detail = tr("{folder}: noch keine. Enter zeigt, warum.", folder=wrong.path)
+    if wrong.age:
+        detail = tr("{folder}: letzte {age}. Enter zeigt, warum.", folder=wrong.path, age=wrong.age)
+    yield _task(Matter.COPIES, "checklist", tr("Sicherung wird nicht gemacht"), detail)
 
 
 def _federation(model: StationModel) -> Iterator[Task]:

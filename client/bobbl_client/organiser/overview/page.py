@@ -49,7 +49,9 @@ class ShownField:
 class OverviewScreen:
     """Everything on the overview; ``field`` takes the place of the hall before round 1.
 
-    ``more`` counts the tasks not shown, ``typed`` is the number of a table as far as it is typed.
+    ``more`` counts the tasks not shown, ``cursor`` is the row that the keys go to: the most urgent
+    one, or another that the user has moved to, as long as it is there. ``typed`` is the number
+    of a table as far as it is typed.
     """
 
     evening: ShownEvening | None
@@ -60,6 +62,7 @@ class OverviewScreen:
     is_asking: bool
     tasks: tuple[Task, ...]
     more: int
+    cursor: str
     stations: tuple[ShownStation, ...]
     backups: ShownBackups
     typed: str = ""
@@ -94,6 +97,7 @@ class OverviewPage(Page[OverviewScreen]):
             is_asking=self._waits_for(step),
             tasks=shown,
             more=len(tasks) - len(shown),
+            cursor=self._chosen or next((each.opens.text for each in shown), ""),
             stations=shown_stations(model),
             backups=shown_backups(model),
             typed=self._typed,
@@ -192,12 +196,15 @@ class OverviewPage(Page[OverviewScreen]):
         self.refresh()
 
     def choose(self, task: str) -> None:
-        """Remember which row is under the cursor: it stays in the list as long as it is open."""
+        """Remember which row the user has moved to: it stays in the list as long as it is open."""
         self._chosen = task
+        self.refresh()
 
     def _shown(self, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
         first = tasks[:TASKS_SHOWN]
         chosen = next((each for each in tasks if each.opens.text == self._chosen), None)
+        if chosen is None:
+            self._chosen = ""  # if it comes again, it is one among others
         if chosen is not None and chosen not in first:
             return (*first[:-1], chosen)
         return first

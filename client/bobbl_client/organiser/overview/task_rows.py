@@ -9,6 +9,7 @@ from bobbl_client.page.text import Tone
 
 _MATTERS = {
     Matter.LATECOMER: Symbol.HOURGLASS,
+    Matter.SERVER: Symbol.BOX_UP,
     Matter.ALONE: Symbol.BOX_UP,
     Matter.PARTNER: Symbol.HEAD,
 }

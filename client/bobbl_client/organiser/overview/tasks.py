@@ -17,6 +17,7 @@ ONCE_AFTER_S = 180
 """A second entry is missed from so long after the first, and one at all after a phone's."""
 
 _ORDER = (
+    Matter.SERVER,
     TableState.DISPUTED,
     Matter.LATECOMER,
     Matter.UNSERVED,
@@ -27,10 +28,10 @@ _ORDER = (
     Matter.OVERTAKEN,
     TableState.LATE,
     TableState.SLOW,
+    Matter.COPIES,
     TableState.PROPOSED,
     TableState.ONCE,
     Matter.PARTNER,
-    Matter.COPIES,
     Matter.FEDERATION,
 )
 """The most urgent first: what holds up the hall, then what may be lost, then what can wait."""

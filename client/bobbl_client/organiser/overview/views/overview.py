@@ -189,7 +189,7 @@ class OverviewView(BodyView[OverviewScreen]):
 
     def _show_lists(self, screen: OverviewScreen) -> None:
         """Show as much of what to do, and of the stations, as the layout has rows for."""
-        self.tasks.show_tasks(screen.tasks, screen.more)
+        self.tasks.show_tasks(screen.tasks, screen.more, screen.cursor)
         self.stations.show_stations(screen.stations, screen.backups)
 
     def show_notice(self) -> None:

@@ -40,15 +40,19 @@ class TasksPanel(Panel):
         self.add(self.list, 1)
         self._tasks: tuple[Task, ...] = ()
         self._more = 0
+        self._cursor = ""
         self._least = LEAST_HEIGHT
 
     def set_short(self, is_short: bool) -> None:
         """Need less room, from the next look on."""
         self._least = LEAST_SHORT if is_short else LEAST_HEIGHT
 
-    def show_tasks(self, tasks: tuple[Task, ...], more: int) -> None:
-        """Show these rows as far as they have room, and how many there are beside them."""
-        self._tasks, self._more = tasks, more
+    def show_tasks(self, tasks: tuple[Task, ...], more: int, cursor: str) -> None:
+        """Show these rows as far as they have room, and how many there are beside them.
+
+        ``cursor`` is the key of the row that is chosen.
+        """
+        self._tasks, self._more, self._cursor = tasks, more, cursor
         self._nothing.setVisible(not tasks)
         self.list.setMinimumHeight(look().px(self._least) if tasks else 0)
         self._fill()
@@ -64,8 +68,8 @@ class TasksPanel(Panel):
         more = self._more + len(rows) - len(shown)
         self.all.set_label(tr("weitere {n}", n=more) if more else tr("alle"))
         self.list.set_rows(shown)
-        if shown and self.list.hasFocus() and not self.list.chosen_key():
-            self.list.set_chosen(shown[0].key)
+        if self.list.chosen_key() != self._cursor:
+            self.list.set_chosen(self._cursor)
 
     def _fitting(self, rows: list[Row]) -> list[Row]:
         """Return the first rows that have room, at least one.
@@ -80,7 +84,7 @@ class TasksPanel(Panel):
             if shown and room < 0:
                 break
             shown.append(row)
-        chosen = next((each for each in rows if each.key == self.list.chosen_key()), None)
+        chosen = next((each for each in rows if each.key == self._cursor), None)
         if chosen is not None and chosen not in shown:
             return [*shown[:-1], chosen]
         return shown
