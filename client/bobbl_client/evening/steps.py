@@ -116,7 +116,7 @@ def _clock_step(state: State, running: Round, now: datetime) -> NextStep | None:
         if clock.ends_at is not None or left <= 0:
             return None
         told = tr("Runde {n} · noch {left}", n=number, left=running_time(left))
-        return NextStep(Step.CLOCK, number, tr("Uhr läuft weiter"), brings=(told,))
+        return NextStep(Step.CLOCK, number, tr("Uhr weiterlaufen lassen"), brings=(told,))
     if running.has_results or (number > 1 and state.clock is None):
         return None
     minutes = state.settings.plan.minutes

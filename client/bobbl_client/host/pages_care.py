@@ -145,6 +145,7 @@ class PagesCare(PlainPage[CareScreen]):
                 tr("Die Seiten für Gäste sind wieder an, wie beim letzten Turnier."),
                 tr("Sie stehen unter http://{address}/", address=self._opened),
                 tr("Verstanden"),
+                is_good=True,
             )
         if self._other is not None and not self._is_told:
             return self._two_screen(self._other)
@@ -161,7 +162,7 @@ class PagesCare(PlainPage[CareScreen]):
                 at=self._fell_at,
                 back=self._back_at,
             )
-            return CareScreen(happened, _joined(safe, words), tr("Verstanden"))
+            return CareScreen(happened, _joined(safe, words), tr("Verstanden"), is_good=True)
         if self._falls < HELPLESS:
             happened = tr(
                 "Die Seiten für Gäste sind um {at} ausgefallen und werden neu gestartet.",

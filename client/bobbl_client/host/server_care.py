@@ -47,11 +47,15 @@ class Served(Protocol):
 
 @dataclass(frozen=True)
 class CareScreen:
-    """What is shown above the work; nothing if ``happened`` is empty. ``key`` names the one act."""
+    """What is shown above the work; nothing if ``happened`` is empty. ``key`` names the one act.
+
+    ``is_good``: it is over or as it was wished, and goes by itself.
+    """
 
     happened: str = ""
     detail: str = ""
     key: str = ""
+    is_good: bool = False
 
 
 class _Stand(Enum):
@@ -140,7 +144,7 @@ class ServerCare(PlainPage[CareScreen]):
                     back=self._back_at,
                 )
                 safe = tr("Nichts Bestätigtes ist verloren; die Stationen verbinden sich selbst.")
-                return CareScreen(happened, _joined(safe, words), tr("Verstanden"))
+                return CareScreen(happened, _joined(safe, words), tr("Verstanden"), is_good=True)
             case _Stand.GIVEN_UP:
                 happened = tr(
                     "Der Server auf diesem Computer fällt immer wieder aus, zuletzt um {at}. Bobbl"

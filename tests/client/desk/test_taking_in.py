@@ -77,7 +77,8 @@ def test_who_is_taken_in_is_announced_and_known_the_next_time(
     save(page)
     assert {each.status for each in desk.entrants()} == {"announced"}
     assert [each.kind for each in desk.entrants()] == ["pair", "pair", "lone"]
-    assert "3 Einträge vorgemerkt" in preview[-1].notice
+    assert "3 Einträge vorgemerkt" in preview[-1].done
+    assert preview[-1].notice == ""
     assert fates(preview)[:3] == [Fate.KNOWN] * 3
     assert preview[-1].waits == "noch niemand dabei"
     save(page)
@@ -241,7 +242,7 @@ def test_results_are_entered_by_the_organiser_only(
     assert not seen[-1].rows[0].is_taken
     leading.turn("2")
     save(leading)
-    assert "1 Ergebnis eingetragen. Sie gelten als erste Eingabe" in seen[-1].notice
+    assert "1 Ergebnis eingetragen. Sie gelten als erste Eingabe" in seen[-1].done
     assert evening.state.rounds[0].count("entered") == 1
     content = b'{"rounds": [{"round": 1, "tables": [{"table": 2, "score": [[21, 4], [5, 21]]}]}]}'
     open_list(leading, "turnier.json", content)

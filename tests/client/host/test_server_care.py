@@ -94,10 +94,12 @@ def test_a_server_that_fell_is_started_again_and_it_is_said_until_it_is_read(
 ) -> None:
     evening.fall("Speicher voll")
     assert "wird neu gestartet (1 von 3)" in evening.view.now.happened
+    assert not evening.view.now.is_good
     assert "Speicher voll" in evening.view.now.detail
     evening.wait(WAITS_S[0])
     assert evening.process.starts == 1
     assert "läuft seit 20:41 wieder" in evening.view.now.happened
+    assert evening.view.now.is_good
     assert "Speicher voll" in evening.view.now.detail
     evening.care.act()
     assert evening.view.now == CareScreen()

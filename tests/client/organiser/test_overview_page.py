@@ -139,7 +139,7 @@ def test_while_the_clock_of_a_round_stands_it_is_the_next_step(
     hall.evening.enter(hall.stage, 2, SLIP)
     hall.evening.clock.pass_seconds(10 * 3600)
     organiser.refresh()
-    assert next_of(view) == (Step.CLOCK, "Uhr läuft weiter", ("Runde 1 · noch 30:00",))
+    assert next_of(view) == (Step.CLOCK, "Uhr weiterlaufen lassen", ("Runde 1 · noch 30:00",))
     organiser.advance()
     assert hall.evening.state.clock.seconds_left(hall.evening.clock.now()) == 1800
 

@@ -92,7 +92,7 @@ def test_f12_starts_the_clock_and_goes_on_with_it_then_it_closes(
     assert clock.seconds_left(now()) == 40 * 60
     assert (action.text(), action.isEnabled()) == ("Runde 1 schließen", False)
     keys(Key.Key_P)
-    assert action.text() == "Uhr läuft weiter"
+    assert action.text() == "Uhr weiterlaufen lassen"
     keys(Key.Key_F12)
     assert hall.evening.state.clock is not None
     assert hall.evening.state.clock.ends_at is not None

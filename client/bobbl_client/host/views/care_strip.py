@@ -16,7 +16,7 @@ class CareStrip(TwoLayouts):
     Its keys work in the whole window, with Ctrl: ``letter`` does its one act, ``more`` shows what
     is safe and what to do where the window has no room for that.
 
-    Signal: ``acted``.
+    Signal: ``acted``, also once what is over has been seen for long enough.
     """
 
     acted = pyqtSignal()
@@ -28,6 +28,7 @@ class CareStrip(TwoLayouts):
         self._screen, self._is_folded = CareScreen(), True
         self.notice = Notice()
         self.notice.chosen.connect(self._choose)
+        self.notice.expired.connect(self.acted)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(SPACE.margin, SPACE.small, SPACE.margin, 0)
         self._outer.addWidget(self.notice)
@@ -50,7 +51,7 @@ class CareStrip(TwoLayouts):
         if can_fold:
             word = tr("Mehr") if self._is_folded else tr("Weniger")
             choices.append(_choice(word, self._more))
-        self.notice.set_notice(screen.happened, screen.detail, choices)
+        self.notice.set_notice(screen.happened, screen.detail, choices, is_good=screen.is_good)
         self.notice.detail.setHidden(can_fold and self._is_folded)
         for button in self.notice.buttons():
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -56,9 +56,10 @@ class ImportRow:
 class ImportScreen:
     """The preview; ``waits`` says why nothing can be taken in now.
 
-    ``text`` is put into the editor each time ``filling`` is another number than before. ``columns``
-    are seen in place of the editor while there are any; ``has_columns``: they could be, and
-    ``are_clear``: nobody need say what they hold.
+    ``notice`` is what did not work, ``done`` what did. ``text`` is put into the editor each time
+    ``filling`` is another number than before. ``columns`` are seen in place of the editor while
+    there are any; ``has_columns``: they could be, and ``are_clear``: nobody need say what they
+    hold.
     """
 
     rows: tuple[ImportRow, ...]
@@ -68,6 +69,7 @@ class ImportScreen:
     waits: str
     is_working: bool
     notice: str
+    done: str
     text: str
     filling: int
     columns: tuple[ListColumn, ...]
@@ -89,6 +91,7 @@ class ImportPage(Page[ImportScreen]):
         self._is_assigning = False
         self._waiting: list[Judged | JudgedResult] = []
         self._saved, self._asked = 0, 0
+        self._done = ""
         self._is_acting = False
         self.reading = FileReading(self.say, self.refresh, self._take_list)
         """The file that is being read, if one is."""
@@ -119,6 +122,7 @@ class ImportPage(Page[ImportScreen]):
             self.reading.waits or waits,
             bool(self._waiting or self.reading.waits),
             self.notice,
+            self._done,
             self._opened,
             self._filling,
             preview.columns if self._is_assigning else (),
@@ -139,7 +143,7 @@ class ImportPage(Page[ImportScreen]):
 
     def typed(self, text: str) -> None:
         """Read what the editor holds now."""
-        self.notice = ""
+        self.notice = self._done = ""
         self._judge(text, self._preview.heads)
         self.refresh()
 
@@ -160,7 +164,12 @@ class ImportPage(Page[ImportScreen]):
             return
         self._comparing, self._preview = found
         self._opened, self._filling = preview.text, self._filling + 1
-        self._is_assigning, self.notice = False, ""
+        self._is_assigning, self.notice, self._done = False, "", ""
+        self.refresh()
+
+    def put_away(self) -> None:
+        """Say no more what was taken in."""
+        self._done = ""
         self.refresh()
 
     def close(self) -> None:
@@ -203,6 +212,7 @@ class ImportPage(Page[ImportScreen]):
         else:
             self._waiting = [each for each in self._preview.lines if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
+        self.notice = self._done = ""
         self.refresh()
 
     def go_on(self) -> bool:
@@ -242,7 +252,10 @@ class ImportPage(Page[ImportScreen]):
             state = self.model.state
             if self._saved and state is not None and state.settings.entry == "double":
                 told = f"{told} {first_entry()}"
-        self.notice = f"{told} {self.notice}".strip()
+        if self.notice:
+            self.notice = f"{told} {self.notice}"
+        else:
+            self._done = told
         self._turned.clear()
         self._judge(self._preview.text, self._preview.heads)
 

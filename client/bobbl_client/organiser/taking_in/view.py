@@ -114,7 +114,7 @@ class ImportView(PageView):
         self.assign.clicked.connect(self._turn_columns)
         self.action.clicked.connect(self._begin)
         self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: self.notice.hide())
+        self.notice.expired.connect(self.page.put_away)
         self.press("F4", self.file, self._open)
         self.bind("F6", self._go_to_columns)
         self.bind("F12", self._go)
@@ -156,7 +156,9 @@ class ImportView(PageView):
         self.text.setReadOnly(screen.is_working)
         if screen.notice:
             self.notice.set_notice(screen.notice, tr("Was in der Liste steht, ist sicher."))
-        self.notice.setVisible(bool(screen.notice))
+        elif screen.done:
+            self.notice.set_notice(screen.done, is_good=True)
+        self.notice.setVisible(bool(screen.notice or screen.done))
 
     def _show_columns(self, screen: ImportScreen) -> None:
         is_assigning = bool(screen.columns)

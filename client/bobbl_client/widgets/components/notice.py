@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.page.symbol import Symbol
@@ -13,6 +13,9 @@ from bobbl_client.widgets.components.panel import Panel, PanelKind
 from bobbl_client.widgets.components.text import SymbolMark, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
+
+GONE_AFTER_MS = 60_000
+"""What went well is seen for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +31,13 @@ class Notice(Panel):
     """What a person must know now; it never takes the focus and preselects nothing.
 
     ``middle`` is a row between the text and the choices, empty at first: for a comparison.
-    Signal: ``chosen(int)`` with the index of the choice.
+    What went well is not orange, and need not be put away.
+    Signals: ``chosen(int)`` with the index of the choice, ``expired`` once what went well has been
+    seen for long enough.
     """
 
     chosen = pyqtSignal(int)
+    expired = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(kind=PanelKind.WARNING, parent=parent)
@@ -44,6 +50,12 @@ class Notice(Panel):
         self._buttons: list[KeyButton] = []
         self._offered: tuple[Choice, ...] = ()
         self._is_narrow = False
+        self._mark = SymbolMark(Symbol.TRIANGLE, 30, Tone.ORANGE)
+        self._good = ""
+        self.going = QTimer(self)
+        self.going.setSingleShot(True)
+        self.going.setInterval(GONE_AFTER_MS)
+        self.going.timeout.connect(self.expired)
         self._build()
 
     def _build(self) -> None:
@@ -52,8 +64,7 @@ class Notice(Panel):
         words.addWidget(self.headline)
         words.addWidget(self.detail)
         self._top.setSpacing(SPACE.gutter)
-        mark = SymbolMark(Symbol.TRIANGLE, 30, Tone.ORANGE)
-        self._top.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        self._top.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         self._top.addLayout(words, 1)
         self.body.addLayout(self._top)
         self.body.addLayout(self.middle)
@@ -74,10 +85,21 @@ class Notice(Panel):
         for button in self._buttons:
             button.set_tight(is_tight=is_narrow)
 
-    def set_notice(self, happened: str, detail: str = "", choices: Sequence[Choice] = ()) -> None:
-        """Say what happened, then (marked) what is safe and what to do; offer up to two choices."""
+    def set_notice(
+        self,
+        happened: str,
+        detail: str = "",
+        choices: Sequence[Choice] = (),
+        *,
+        is_good: bool = False,
+    ) -> None:
+        """Say what happened, then (marked) what is safe and what to do; offer up to two choices.
+
+        ``is_good``: it went well, and nobody need do anything.
+        """
         if len(choices) > 2:
             raise ValueError("a notice offers at most two choices")
+        self._show_good(happened if is_good else "")
         self.headline.set_text(happened)
         self.detail.say(detail)
         self.setAccessibleName(f"{happened} {detail}".strip())
@@ -89,6 +111,19 @@ class Notice(Panel):
             button.hide()  # its key is another's now
             button.deleteLater()
         self._buttons = [self._button(index, choice) for index, choice in enumerate(choices)]
+
+    def _show_good(self, happened: str) -> None:
+        """Look as what went well does and go by itself, or as a warning that stays."""
+        if happened == self._good:
+            return
+        self._good = happened
+        self.set_kind(PanelKind.PLAIN if happened else PanelKind.WARNING)
+        if happened:
+            self._mark.set_symbol(Symbol.DOT_TICK, Tone.BLUE)
+            self.going.start()
+        else:
+            self._mark.set_symbol(Symbol.TRIANGLE, Tone.ORANGE)
+            self.going.stop()
 
     def _button(self, index: int, choice: Choice) -> KeyButton:
         is_tight = self._is_narrow

@@ -7,6 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.host.server_care import CareScreen
 from bobbl_client.host.views.care_strip import CareStrip
+from bobbl_client.widgets.components import Notice
+from bobbl_client.widgets.theme import look
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press, shown
 
@@ -49,6 +51,28 @@ def window(qtbot: QtBot) -> Window:
 def settle(qtbot: QtBot, window: Window) -> None:
     """Wait until all buttons are seen."""
     qtbot.waitUntil(lambda: all(each.isVisible() for each in window.strip.notice.buttons()))
+
+
+def test_what_is_over_is_not_orange_and_goes_by_itself(qtbot: QtBot, window: Window) -> None:
+    notice = window.strip.notice
+    assert ground(notice) == look().colours.orange_tint
+    assert not notice.going.isActive()
+    over = CareScreen(
+        "Der Server läuft wieder.", "Nichts ist verloren.", "Verstanden", is_good=True
+    )
+    window.strip.show_screen(over)
+    assert ground(notice) == look().colours.surface
+    assert notice.going.isActive()
+    notice.going.timeout.emit()
+    assert window.acted == [True]
+    window.strip.show_screen(FALLEN)
+    assert ground(notice) == look().colours.orange_tint
+    assert not notice.going.isActive(), "what needs a person stays"
+
+
+def ground(notice: Notice) -> str:
+    """Return the colour of a notice beside its words."""
+    return notice.grab().toImage().pixelColor(8, notice.height() // 2).name().upper()
 
 
 def test_in_a_low_window_it_says_only_what_happened(window: Window) -> None:

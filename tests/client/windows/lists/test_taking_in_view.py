@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import organiser_window
 from bobbl_client.organiser.taking_in.view import ImportView
+from bobbl_client.widgets.theme import look
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
@@ -57,6 +58,10 @@ def test_columns_are_assigned_by_keys_and_people_registered(qtbot: QtBot, hall: 
     keys(Key.Key_Return, Key.Key_Down, Key.Key_Return, Key.Key_F12)
     qtbot.waitUntil(lambda: len(hall.evening.state.entrants) == 2)
     assert "2 Einträge vorgemerkt" in page.notice.headline.shown_text()
+    ground = page.notice.grab().toImage().pixelColor(8, page.notice.height() // 2)
+    assert ground.name().upper() == look().colours.surface, "what went well is not orange"
+    page.notice.going.timeout.emit()
+    assert not page.notice.isVisible()
 
 
 def test_a_list_that_is_not_taken_in_is_not_lost_unasked(qtbot: QtBot, hall: Hall) -> None:
