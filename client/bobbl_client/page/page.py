@@ -40,7 +40,8 @@ class PlainPage(Generic[Screen]):
     A view hands in what shows a screen with ``open``: it is called at once and after every act,
     until ``close``.
 
-    ``error`` says, at its field, what is wrong with what was typed.
+    ``error`` says, at its field, what is wrong with what was typed. ``done`` is what went well: it
+    is shown for a while, and never asks to be put away.
 
     A page with ``is_timed`` tells times that run: its view shows it anew each second.
     """
@@ -51,7 +52,7 @@ class PlainPage(Generic[Screen]):
         self.confirmation: Confirmation | None = None
         self.reason: int | None = None
         """The place of the reason that was chosen for the question."""
-        self.error = ""
+        self.error = self.done = ""
         self._notice = ""
         self._confirmed: Callable[[], object] = _nothing
         self._show: Callable[[Screen], object] = _nowhere
@@ -118,6 +119,11 @@ class PlainPage(Generic[Screen]):
         self.notice = notice
         self.refresh()
 
+    def put_away(self) -> None:
+        """Say no more what went well."""
+        self.done = ""
+        self.refresh()
+
     def confirm(self, confirmation: Confirmation, act: Callable[[], object]) -> None:
         """Ask the person first, and do it on a yes."""
         self.confirmation, self._confirmed = confirmation, act
@@ -161,7 +167,7 @@ class PlainPage(Generic[Screen]):
         """
         had = self.is_interrupted or bool(self.error)
         self.withdraw()
-        self.notice = self.error = ""
+        self.notice = self.error = self.done = ""
         if had:
             self.refresh()
         return had

@@ -295,7 +295,11 @@ class TestWishes:
         assert set(hall.evening.state.apart.values()) == {WEIGHTS[0]}
         page.page.ask_about_earlier(last.evening.path)
         assert page.page.confirmation is None
-        assert "nicht schon einen Wunsch haben" in page.page.notice
+        assert "nicht schon einen Wunsch haben" in page.page.done
+        assert not page.page.is_interrupted
+        page.page.add()
+        assert page.page.back()
+        assert page.page.done == ""
 
     def test_a_file_that_is_no_tournament_is_told(self, hall: Hall, tmp_path: Path) -> None:
         hall.evening.register_pairs(hall.desk, 2)

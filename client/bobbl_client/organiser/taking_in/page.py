@@ -91,7 +91,6 @@ class ImportPage(Page[ImportScreen]):
         self._is_assigning = False
         self._waiting: list[Judged | JudgedResult] = []
         self._saved, self._asked = 0, 0
-        self._done = ""
         self._is_acting = False
         self.reading = FileReading(self.say, self.refresh, self._take_list)
         """The file that is being read, if one is."""
@@ -122,7 +121,7 @@ class ImportPage(Page[ImportScreen]):
             self.reading.waits or waits,
             bool(self._waiting or self.reading.waits),
             self.notice,
-            self._done,
+            self.done,
             self._opened,
             self._filling,
             preview.columns if self._is_assigning else (),
@@ -143,7 +142,7 @@ class ImportPage(Page[ImportScreen]):
 
     def typed(self, text: str) -> None:
         """Read what the editor holds now."""
-        self.notice = self._done = ""
+        self.notice = self.done = ""
         self._judge(text, self._preview.heads)
         self.refresh()
 
@@ -164,12 +163,7 @@ class ImportPage(Page[ImportScreen]):
             return
         self._comparing, self._preview = found
         self._opened, self._filling = preview.text, self._filling + 1
-        self._is_assigning, self.notice, self._done = False, "", ""
-        self.refresh()
-
-    def put_away(self) -> None:
-        """Say no more what was taken in."""
-        self._done = ""
+        self._is_assigning, self.notice, self.done = False, "", ""
         self.refresh()
 
     def close(self) -> None:
@@ -212,7 +206,7 @@ class ImportPage(Page[ImportScreen]):
         else:
             self._waiting = [each for each in self._preview.lines if self._is_taken(each)]
         self._saved, self._asked = 0, len(self._waiting)
-        self.notice = self._done = ""
+        self.notice = self.done = ""
         self.refresh()
 
     def go_on(self) -> bool:
@@ -255,7 +249,7 @@ class ImportPage(Page[ImportScreen]):
         if self.notice:
             self.notice = f"{told} {self.notice}"
         else:
-            self._done = told
+            self.done = told
         self._turned.clear()
         self._judge(self._preview.text, self._preview.heads)
 

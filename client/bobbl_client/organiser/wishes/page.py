@@ -107,7 +107,8 @@ class WishesPage(Page[WishesScreen]):
             return
         couples = meeting_again(self.model, past)
         if not couples:
-            self.notice = tr(
+            self.notice = ""
+            self.done = tr(
                 "Von denen, die hier mitspielen, saßen sich bei „{name}“ keine gegenüber, die nicht"
                 " schon einen Wunsch haben.",
                 name=past.name,

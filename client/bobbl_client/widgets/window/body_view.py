@@ -69,6 +69,7 @@ class BodyView(PageView, Generic[Screen]):
         assert layout is not None
         layout.addWidget(self._pinned)
         self.notice.chosen.connect(self.answer_notice)
+        self.notice.expired.connect(self.page.put_away)
         self.back.clicked.connect(self.step_back)
         self.bind("Esc", self.step_back)
         self.page.open(self._show, self.left.emit, self.page_asked.emit)
@@ -95,7 +96,7 @@ class BodyView(PageView, Generic[Screen]):
 
     def show_notice(self) -> None:
         """Show what did not work, if something did not."""
-        show_notice(self.notice, self.page.notice)
+        show_notice(self.notice, self.page.notice, done=self.page.done)
         self.back.setVisible(not self.page.is_interrupted)
 
     def answer_notice(self, choice: int) -> None:

@@ -76,11 +76,16 @@ class PageView(TwoLayouts):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def show_notice(notice: Notice, said: str, *left_by_esc: QWidget) -> None:
-    """Say what did not work until Esc puts it away; so long Esc means that and nothing else."""
+def show_notice(notice: Notice, said: str, *left_by_esc: QWidget, done: str = "") -> None:
+    """Say what did not work until Esc puts it away; so long Esc means that and nothing else.
+
+    What went well (``done``) is said otherwise, until it goes by itself.
+    """
     if said:
         notice.set_notice(tr("Das ging nicht"), said, [Choice(tr("Verstanden"), "Esc")])
-    notice.setVisible(bool(said))
+    elif done:
+        notice.set_notice(done, is_good=True)
+    notice.setVisible(bool(said or done))
     for button in left_by_esc:
         button.setVisible(not said)
 
