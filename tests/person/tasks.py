@@ -173,6 +173,7 @@ def draw(office: Computer, number: int) -> None:
     office.sees("Das zählt, laut vorlesen: 42613352", "Ja, auslosen (Enter)")
     office.keys(ENTER)
     is_drawn(office, number)
+    start_clock(office, number)
 
 
 def draw_in_a_hurry(office: Computer, number: int) -> None:
@@ -191,7 +192,14 @@ def is_drawn(office: Computer, number: int) -> None:
     office.sees("Plätze tauschen (F5)")
     office.picture(f"round-{number}-drawn")
     office.keys(ESC)
-    office.sees(f"Runde {number} schließen (F12)")
+    office.sees("Jetzt kümmern")
+
+
+def start_clock(office: Computer, number: int) -> None:
+    """Start the clock of a round, which is the next step after its draw."""
+    office.sees("Uhr starten (F12)")
+    office.keys("<F12>")
+    office.sees(f"Runde {number} schließen (F12)", "Anhalten (P)")
 
 
 def seat_latecomers(office: Computer, number: int, pair: Pair) -> None:

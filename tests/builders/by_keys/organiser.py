@@ -40,7 +40,7 @@ def draws_settles_a_dispute_and_closes(person: Person) -> None:
     sits_in_the_office(person, 8)
     person.keys(Key.Key_F12, Key.Key_F5, Key.Key_Return)
     assert len(person.state.rounds) == 1
-    person.keys(Key.Key_Escape, Key.Key_P)
+    person.keys(Key.Key_Escape, Key.Key_F12)
     assert person.state.clock is not None
     person.hall.dispute(1)
     person.keys(Key.Key_F4, Key.Key_Return, Key.Key_B, Key.Key_Return, Key.Key_Escape)
