@@ -670,6 +670,7 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
     yield from _closing(show)
     yield from _server_fallen(show)
+    yield from _server_back(show)
     yield from _server_outdated(show)
     yield from _pages_window(show)
 
@@ -755,6 +756,17 @@ def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("server: fallen", window, show)
 
 
+def _server_back(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the same window above which it is said that the server runs again."""
+    window, strip = _left_behind(ONLY_HERE), CareStrip("S", "M")
+    window.shell.set_strip(strip)
+    care = ServerCare(_Back(iter(["Killed"])), lambda: None, lambda: 0.0, lambda: "20:41")
+    care.open(strip.show_screen)
+    for _ in range(3):
+        care.tick()
+    yield from one("server: back", window, show)
+
+
 def _server_outdated(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the same window above which it is said that another computer leads now."""
     window, strip = _left_behind(ONLY_HERE), CareStrip("S", "M")
@@ -778,6 +790,23 @@ class _Runs:
 
     def serve_again(self) -> Callable[[], object | None]:
         raise NotImplementedError
+
+    def replaced(self) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class _Back:
+    """A server that has ended once, and runs as soon as it is started again."""
+
+    said: Iterator[str]
+    kept: Path = Path()
+
+    def fallen(self) -> str | None:
+        return next(self.said, None)
+
+    def serve_again(self) -> Callable[[], object | None]:
+        return lambda: True
 
     def replaced(self) -> None:
         return None
