@@ -8,7 +8,7 @@ control that has the focus and has not been scrolled into view; a key that stand
 is not heard while the focus is on some control (``builders.windows.promises``); a key that means
 something else here, or acts and is shown nowhere (``builders.windows.key_table``); a key that the
 mouse cannot press, or a blue button that is not the step (``builders.windows.mouse_keys``); an F12
-that cannot be pressed and does not say why.
+that cannot be pressed and does not say why; Enter that stops, deletes or excludes something.
 """
 
 from collections.abc import Iterator
@@ -32,10 +32,10 @@ from bobbl_client.widgets.components.sight import mark_of
 from bobbl_client.widgets.own_parts import bars_of, ground_of, widgets_in
 from bobbl_client.widgets.theme import KEY_TARGET, TARGET
 from bobbl_client.widgets.window.window import Frameable
-from builders.hands import press
+from builders.hands import heard, press
 from builders.windows.key_table import misused
 from builders.windows.mouse_keys import keys_of_the_mouse
-from builders.windows.promises import unheard
+from builders.windows.promises import parents, unheard
 
 Key = Qt.Key
 TURNS = 2
@@ -59,6 +59,7 @@ def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
     yield from _small(window)
     yield from _ambiguous(window)
     yield from _silent(window)
+    yield from _too_easy(window)
     yield from misused(window)
     yield from keys_of_the_mouse(window)
     yield from unheard(window, walked, is_first=is_first)
@@ -276,6 +277,19 @@ def _silent(window: QWidget) -> Iterator[str]:
             yield f"F12 does not say why it cannot be pressed: {name(each)}, {why or 'no reason'}"
         if isinstance(window, Frameable):
             window.status.end_saying()
+
+
+def _too_easy(window: QWidget) -> Iterator[str]:
+    """Press Enter where a grave question is asked: on its yes, on the question, and all around."""
+    for each in window.findChildren(PaintedButton):
+        if not (each.isVisible() and each.is_grave and each.isEnabled()):
+            continue
+        agreed = heard(each.clicked)
+        for focus in (each, *parents(each)):
+            focus.setFocus(Qt.FocusReason.OtherFocusReason)
+            press(focus, Key.Key_Return)
+        if agreed:
+            yield f"Enter presses {name(each)}"
 
 
 def _both(one: QShortcut, other: QShortcut) -> bool:

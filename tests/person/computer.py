@@ -217,7 +217,7 @@ class Computer:
         if asked:
             self.sees(*asked)
             self.picture("closing")
-            self.keys(ENTER)
+            self.keys("<F12>")
         assert self._program is not None
         code = self._program.wait(PATIENCE_S)
         self._program = None

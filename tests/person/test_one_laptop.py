@@ -110,7 +110,7 @@ def test_twelve_pairs_alone_at_one_laptop(hall: Hall) -> None:
         costs(laptop, 1, lambda: open_results(laptop, number))  # noqa: B023
         costs(laptop, 2 * TABLES, lambda: type_slips(laptop, number))  # noqa: B023
         costs(laptop, 3, lambda: close(laptop, number))  # noqa: B023
-    laptop.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "Trotzdem schließen (F12)")
     (file,) = laptop.home.glob(".local/share/bobbl/tournaments/*.bobbl")
     assert "In Ordnung" in laptop.runs("verify", str(file))
 
@@ -189,7 +189,7 @@ def test_two_windows_stand_side_by_side_on_a_wide_screen(hall: Hall) -> None:
     laptop.keys(TWO_WINDOWS)
     laptop.finds(lambda places: all(each[2] > WIDE[0] // 2 + 100 for each in places.values()))
     laptop.picture("over-each-other")
-    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")
 
 
 def test_a_narrow_screen_has_no_room_for_two(hall: Hall) -> None:
@@ -202,6 +202,6 @@ def test_a_narrow_screen_has_no_room_for_two(hall: Hall) -> None:
     laptop.keys(TWO_WINDOWS)
     laptop.sees("Nebeneinander – dieser Bildschirm ist dafür zu schmal")
     laptop.keys(LEADING)
-    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")
     laptop.sees("Jetzt kümmern")
-    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")

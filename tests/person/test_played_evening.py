@@ -67,7 +67,7 @@ def test_an_evening(hall: Hall) -> None:
     office_is_lost(office, second, results, words)
     office_comes_back(office, second)
     ending(second, results, display)
-    second.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
+    second.closes("Bobbl schließen?", "Trotzdem schließen (F12)")
     for each in (display, results, desk):
         each.closes()
     check_afterwards(second)
@@ -98,7 +98,7 @@ def test_a_long_evening(hall: Hall) -> None:
     tasks.write_prizes(office, *PRIZES)
     tasks.give_prizes(office, display, *PRIZES)
     tasks.publish(office, display)
-    office.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
+    office.closes("Bobbl schließen?", "Trotzdem schließen (F12)")
     for each in (display, results, desk, second):
         each.closes()
     check_afterwards(office)

@@ -49,7 +49,7 @@ def test_level_pairs_a_prize_to_choose_and_the_cash_box(hall: Hall) -> None:
     play_for_places(office)
     choose_prize(office)
     count_cash(office)
-    office.closes("Bobbl schließen?", "Trotzdem schließen (Enter)")
+    office.closes("Bobbl schließen?", "Trotzdem schließen (F12)")
     for each in (desk, results):
         each.closes()
 

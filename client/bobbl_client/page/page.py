@@ -18,20 +18,37 @@ from bobbl_shared.i18n import tr
 
 Screen = TypeVar("Screen")
 
+GRAVE, GRAVE_AFTER_F12, DISCARD, ENTER = "F12", "F11", "F8", "Enter"
+"""The keys that say yes: to a grave question, to one that F12 has asked, to giving up what is only
+typed, and to what only goes forward."""
+
 
 @dataclass(frozen=True)
 class Confirmation:
     """A question before something that cannot be undone: what follows (marked), and the yes.
 
-    With ``is_off`` the yes switches something off or takes it away. Where there are ``reasons``,
-    none is chosen beforehand, and one has to be before the yes.
+    With ``is_off`` the yes stops, deletes or excludes something. ``key`` alone says yes: it is
+    ``GRAVE`` for that and for changes of rules, and Enter for what only goes forward. The key that
+    asks is never the one that says yes. Where there are ``reasons``, none is chosen beforehand, and
+    one has to be before the yes.
     """
 
     question: str
     lines: tuple[str, ...]
     yes: str
     is_off: bool = False
+    key: str = ""
     reasons: tuple[str, ...] = ()
+
+    @property
+    def yes_key(self) -> str:
+        """The key that says yes."""
+        return self.key or (GRAVE if self.is_off else ENTER)
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether Enter must not say yes."""
+        return self.yes_key != ENTER
 
 
 class PlainPage(Generic[Screen]):

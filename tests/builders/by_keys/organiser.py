@@ -119,6 +119,8 @@ def wishes_that_two_do_not_meet_and_takes_it_back(person: Person) -> None:
     assert numbers == [3, 5]
     assert list(person.state.apart.values()) == [1000]
     person.keys(Key.Key_Delete, Key.Key_Return)
+    assert person.state.apart
+    person.keys(Key.Key_F12)
     assert not person.state.apart
     person.keys(Key.Key_Escape, Key.Key_F5, Key.Key_Return)
     assert len(person.state.rounds) == 1
@@ -192,6 +194,8 @@ def plans_the_time(person: Person) -> None:
     person.keys(Key.Key_Down, "-")
     assert [each.minutes for each in person.state.settings.plan.breaks] == [15]
     person.keys(Key.Key_Delete, Key.Key_Return)
+    assert person.state.settings.plan.breaks
+    person.keys(Key.Key_F12)
     assert not person.state.settings.plan.breaks
 
 
@@ -204,7 +208,11 @@ def disqualifies(person: Person) -> None:
     """Exclude a pair with a reason, and let it play again."""
     sits_in_the_office(person, 4)
     opens(person, 3)
-    person.keys(Key.Key_Delete, Key.Key_Down, Key.Key_F12)
+    person.keys(Key.Key_Delete, Key.Key_F12)
+    assert person.statuses()[2] == "present", "no reason is chosen yet"
+    person.keys(Key.Key_Down, Key.Key_Return, Key.Key_Return)
+    assert person.statuses()[2] == "present", "Enter excludes nobody"
+    person.keys(Key.Key_F12)
     assert person.statuses()[2] == "disqualified"
     person.keys("3", Key.Key_Return, Key.Key_F4, Key.Key_F12)
     assert person.statuses()[2] == "present"
@@ -214,7 +222,7 @@ def withdraws_and_lets_come_back(person: Person) -> None:
     """Withdraw a pair, and let it come back."""
     sits_in_the_office(person, 4)
     opens(person, 2)
-    person.keys(Key.Key_F4, Key.Key_F12)
+    person.keys(Key.Key_F4, Key.Key_Down, Key.Key_F12)
     assert person.statuses()[1] == "withdrawn"
     person.keys("2", Key.Key_Return, Key.Key_F4, Key.Key_F12)
     assert person.statuses()[1] == "present"
@@ -281,6 +289,8 @@ def invites_and_excludes_a_station(person: Person) -> None:
     person.keys(Key.Key_S, Key.Key_F4, Key.Key_Up, Key.Key_F12, Key.Key_Escape)
     before = sum(each.revoked for each in person.state.stations.values())
     person.keys(Key.Key_Down, Key.Key_Delete, Key.Key_Return)
+    assert sum(each.revoked for each in person.state.stations.values()) == before
+    person.keys(Key.Key_F12)
     after = [each for each in person.state.stations.values() if each.revoked]
     assert len(after) == before + 1
     assert person.hall.organiser.id not in {each.id for each in after}
@@ -315,7 +325,7 @@ def says_what_a_display_shows(person: Person) -> None:
 def takes_back_what_somebody_did(person: Person) -> None:
     """Find what happened, and undo it."""
     sits_in_the_office(person, 2)
-    person.keys(Key.Key_V, Key.Key_Down, Key.Key_F8, Key.Key_Return)
+    person.keys(Key.Key_V, Key.Key_Down, Key.Key_F8, Key.Key_F12)
     assert len(person.state.seatable()) == 1
 
 

@@ -109,7 +109,7 @@ def hears(widget: QWidget, event: QKeyEvent) -> bool:
             is_passed_on = any(hears(each, event) for each in around if each is not widget)
             return bearer(widget, event) is not None or is_passed_on
         case PaintedButton():
-            return is_enter or event.key() == Key.Key_Space
+            return (is_enter and not widget.is_grave) or event.key() == Key.Key_Space
         case QPlainTextEdit():
             return is_enter and not widget.isReadOnly()
         case ScoringWork():

@@ -67,6 +67,9 @@ def test_withdrawing_asks_why_and_says_what_follows(hall: Hall, view: View) -> N
         "Ab Runde **2** nicht mehr ausgelost.",
         "Runde 1 spielen sie noch zu Ende.",
     )
+    assert (form.chosen, form.blocked) == (-1, "erst einen Grund wählen")
+    page.do()
+    assert numbered(hall, 3).status == "present", "no reason is chosen by itself"
     page.set_reason(form.reasons.index("krank"))
     assert numbered(hall, 3).status == "present"
     page.do()
@@ -139,6 +142,7 @@ def test_who_leaves_the_waiting_list_is_told_otherwise(
     hall.evening.register_pairs(hall.desk, 4)
     page = chosen(hall, view, 3)
     page.ask_about(act)
+    page.set_reason(0)
     page.do()
     chosen(hall, view, 3)
     assert view.screen.facts[0] == told

@@ -242,6 +242,7 @@ class TestSecret:
             assert made is not None
             assert (made.throw, made.fewer, throw.is_enough) == (throw, fewer, fewer is None)
             drawing.page.open_abandon()
+            drawing.page.set_reason(0)
             drawing.page.advance()
 
     @pytest.mark.parametrize("typed", ["6 6 6", "6 6 6 6 6 6 6 7", "sechs", "6666 66\u200b66"])
@@ -287,7 +288,11 @@ class TestSecret:
         drawing.page.open_abandon()
         form = drawing.screen.form
         assert form is not None
-        assert form.reasons[form.chosen] == "Die Liste der Teilnehmer hat sich geändert"
+        assert (form.chosen, form.yes.blocked) == (-1, "erst einen Grund wählen")
+        drawing.page.advance()
+        assert drawing.state.commitment is not None, "no reason is chosen by itself"
+        changed = form.reasons.index("Die Liste der Teilnehmer hat sich geändert")
+        drawing.page.set_reason(changed)
         drawing.page.advance()
         assert drawing.state.commitment is None
         assert drawing.state.abandoned == {1: 1}
@@ -305,7 +310,7 @@ class TestSecret:
         drawing.page.open_abandon()
         form = drawing.screen.form
         assert form is not None
-        assert form.reasons[form.chosen] == "Der Server hat nicht mehr, was im Umschlag war"
+        assert "Der Server hat nicht mehr, was im Umschlag war" in form.reasons
         drawing.page.back()
         assert drawing.screen.mode is Mode.BEFORE
         assert drawing.state.commitment is not None
@@ -361,6 +366,8 @@ class TestOtherLog:
         form = drawing.screen.form
         assert form is not None
         assert form.lines[0] == "Der Verband kennt einen, der mit Ereignis 99 endet."
+        drawing.page.advance()
+        assert drawing.state.other_log is not None, "no reason is chosen by itself"
         drawing.page.set_reason(1)
         drawing.page.advance()
         assert drawing.state.other_log is None
@@ -377,6 +384,8 @@ class TestAnew:
         form = drawing.screen.form
         assert form is not None
         assert "2-mal ausgelost" in form.lines[2]
+        drawing.page.advance()
+        assert drawing.state.rounds[0].times == 1, "no reason is chosen by itself"
         drawing.page.set_reason(3)
         drawing.page.advance()
         round_ = drawing.state.rounds[0]
@@ -390,6 +399,7 @@ class TestAnew:
         drawing.page.type_public("66666666")
         drawing.drawn()
         drawing.page.open_redraw()
+        drawing.page.set_reason(0)
         assert drawing.screen.form is not None
         assert drawing.screen.form.yes.blocked == "erst den Umschlag zeigen"
         drawing.page.advance()
@@ -407,6 +417,7 @@ class TestAnew:
         drawing.sealed()
         drawing.page.open_abandon()
         seen = [drawing.screen.mode]
+        drawing.page.set_reason(0)
         drawing.page.advance()
         seen.append(drawing.screen.mode)
         assert seen == [Mode.ABANDON, Mode.REDRAW]

@@ -84,6 +84,7 @@ def test_with_results_they_change_only_after_a_yes(hall: Hall, view: View) -> No
     asked = page.confirmation
     assert asked is not None
     assert "Es gibt schon Ergebnisse aus 1 Runde." in asked.lines
+    assert asked.yes_key == "F11", "F12 has asked"
     assert page.back()
     page.agree()
     assert hall.evening.state.settings.rules is None

@@ -290,6 +290,8 @@ def test_excluding_a_station_asks_first(hall: Hall, work: OrganiserWork) -> None
     keys(Key.Key_S, Key.Key_Down, Key.Key_Delete, Key.Key_Escape)
     assert not any(each.revoked for each in hall.evening.state.stations.values())
     keys(Key.Key_Delete, Key.Key_Return)
+    assert not hall.evening.state.stations[hall.desk.id].revoked
+    keys(Key.Key_F12)
     assert hall.evening.state.stations[hall.desk.id].revoked
 
 
@@ -364,7 +366,7 @@ def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert page.list.chosen_key()
     keys(Key.Key_Delete)
     assert len(hall.evening.state.announcements) == 2, "asked first"
-    keys(Key.Key_Return)
+    keys(Key.Key_F12)
     assert page.form.fields[0].text() == "Essen ab 20 Uhr"
     assert len(hall.evening.state.announcements) == 1
     keys(Key.Key_Escape)
@@ -398,6 +400,8 @@ def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: Organ
     keys(Key.Key_4)
     assert not hall.evening.state.rounds[0].tables[2].is_untouched
     keys(Key.Key_2, Key.Key_Return)
+    assert not hall.evening.state.rounds[0].tables[2].is_untouched
+    keys(Key.Key_F12)
     assert hall.evening.state.rounds[0].tables[2].is_untouched
     page = work.page
     assert isinstance(page, ChronicleView)
@@ -475,7 +479,7 @@ def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork)
     type_in(focused(), "3")
     keys(Key.Key_Return, Key.Key_Delete)
     assert not list(wrongly_blue(work)), "what excludes is not blue"
-    keys(Key.Key_Down, Key.Key_F12)
+    keys(Key.Key_Down, Key.Key_Down, Key.Key_F12)
     found = [each for each in hall.evening.state.entrants.values() if each.number == 3]
     assert [(each.status, each.departure and each.departure.reason) for each in found] == [
         ("disqualified", "cheating")
@@ -549,6 +553,8 @@ def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> 
     keys(*[Key.Key_Down] * 6, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "bobbl"
     keys(Key.Key_Return)
+    assert hall.evening.state.settings.scheme_text == "bobbl", "Enter does not change rules"
+    keys(Key.Key_F12)
     assert hall.evening.state.settings.scheme_text == "won,goals"
     keys(Key.Key_Escape, Key.Key_Escape)
     assert is_home(work)

@@ -19,7 +19,7 @@ from bobbl_client.model.address_book import (
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.lists import to_csv
 from bobbl_client.organiser.book.merging import Kin
-from bobbl_client.page.page import Confirmation, PlainPage
+from bobbl_client.page.page import DISCARD, GRAVE, Confirmation, PlainPage
 from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
@@ -175,6 +175,7 @@ class BookPage(PlainPage[BookScreen]):
                 tr("{name} und {other} sind eine Person?", name=name, other=_who(double)),
                 (tr("Es bleibt {name}; Abende und was dort fehlt kommen dazu.", name=whole),),
                 tr("Eine Person"),
+                key=GRAVE,
             ),
             partial(self._merge, opened, double),
         )
@@ -195,7 +196,7 @@ class BookPage(PlainPage[BookScreen]):
     @property
     def is_discarding(self) -> bool:
         """Whether it is asked whether what is typed is to be lost."""
-        return self.confirmation is not None and self.confirmation.yes == tr("Verwerfen")
+        return self.confirmation is not None and self.confirmation.yes_key == DISCARD
 
     def discard(self) -> None:
         """F8: yes, what is typed may be lost."""
@@ -244,6 +245,7 @@ class BookPage(PlainPage[BookScreen]):
             tr("Was im Formular steht, ist noch nicht gespeichert."),
             (tr("Alles, was in der Liste steht, ist sicher."),),
             tr("Verwerfen"),
+            key=DISCARD,
         )
         self.confirm(question, partial(self._discard, then))
 

@@ -8,7 +8,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.play_words import correction_word
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import GRAVE, Confirmation, Page
 from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
@@ -140,9 +140,8 @@ class ChroniclePage(Page[ChronicleScreen]):
         if not meant.blocked:
             question = tr("„{what}“ zurücknehmen?", what=line.what.replace("**", "*"))
             words = tuple(correction_word(each) for each in meant.reasons)
-            asked = Confirmation(
-                question, meant.consequences, tr("Ja, zurücknehmen"), reasons=words
-            )
+            yes = tr("Ja, zurücknehmen")
+            asked = Confirmation(question, meant.consequences, yes, key=GRAVE, reasons=words)
             self.confirm(asked, partial(self._undo, line, meant))
 
     def _undo(self, line: Line, asked: Outlook) -> None:

@@ -52,8 +52,12 @@ def other_log_form(model: StationModel, state: State, chosen: int) -> ReasonForm
         tr("Ihr Grund steht im Verlauf; bei „Fair gelost?“ steht, dass es andere Stände gab."),
     ]
     words = tuple(other_log_word(each) for each in OTHER_LOG_REASONS)
-    yes = Ability(tr("Mit dem Stand hier weitermachen"), offline(model))
-    return ReasonForm(tr("Welcher Stand gilt?"), tuple(lines), words, chosen, yes)
+    yes = Ability(tr("Mit dem Stand hier weitermachen"), offline(model) or _lacks_reason(chosen))
+    return ReasonForm(tr("Welcher Stand gilt?"), tuple(lines), words, chosen, yes, is_grave=True)
+
+
+def _lacks_reason(chosen: int) -> str:
+    return tr("erst einen Grund wählen") if chosen < 0 else ""
 
 
 def other_log_seen_by(state: State, by: str, length: int) -> str:
@@ -110,9 +114,8 @@ def redraw_form(
         lines.append(
             tr("Diese Runde hatte einen Umschlag; die neue Auslosung braucht einen neuen.")
         )
-    yes = Ability(
-        tr("Runde {n} neu auslosen", n=number), _redraw_waits(model, state, round_, public)
-    )
+    waits = _redraw_waits(model, state, round_, public) or _lacks_reason(chosen)
+    yes = Ability(tr("Runde {n} neu auslosen", n=number), waits)
     words = tuple(redraw_word(each) for each in REDRAW_REASONS)
     return ReasonForm(tr("Warum wird neu ausgelost?"), tuple(lines), words, chosen, yes)
 
@@ -143,15 +146,6 @@ def abandon_form(model: StationModel, made: Commitment, chosen: int) -> ReasonFo
         tr("Wer zusieht, sollte es erfahren: sagen Sie es an."),
     )
     title = tr("Umschlag für Runde {n} verwerfen?", n=made.round)
-    yes = Ability(tr("Umschlag verwerfen"), offline(model))
-    return ReasonForm(title, lines, tuple(map(abandon_word, ABANDON_REASONS)), chosen, yes)
-
-
-def abandon_reason_for(state: State, made: Commitment, refused: str) -> int:
-    """Return the place of the reason that fits what is known."""
-    changed = state.field_changed
-    if refused == "secret_lost":
-        return ABANDON_REASONS.index("secret_lost")
-    if changed is not None and changed.index > made.made.index:
-        return ABANDON_REASONS.index("field_changed")
-    return ABANDON_REASONS.index("other")
+    yes = Ability(tr("Umschlag verwerfen"), offline(model) or _lacks_reason(chosen))
+    words = tuple(map(abandon_word, ABANDON_REASONS))
+    return ReasonForm(title, lines, words, chosen, yes, is_grave=True)

@@ -26,7 +26,6 @@ from bobbl_client.organiser.draw.forms import (
     OTHER_LOG_REASONS,
     THROWS,
     abandon_form,
-    abandon_reason_for,
     commit_form,
     other_log_form,
     redraw_form,
@@ -69,7 +68,9 @@ class DrawPage(Page[DrawScreen]):
         self.number = first_shown(self._state)
         self._forms: list[Mode] = []
         self._submitted: Mode | None = None
-        self._reason = self._table = 0
+        self._table = 0
+        self._chosen: dict[Mode, int] = {}
+        """What is chosen in each of the open forms."""
         self._public = self._typed = ""
 
     @property
@@ -106,12 +107,12 @@ class DrawPage(Page[DrawScreen]):
         """Ask what the hall will throw, before the server chooses a secret."""
         blocked = abilities(self.model, self._state, self.number).commit.blocked
         if not blocked and Mode.COMMIT not in self._forms:
-            self._open(Mode.COMMIT, 0)
+            self._open(Mode.COMMIT)
 
     def open_other_log(self) -> None:
         """Ask whether it goes on with this log of the tournament, where there is another one."""
         if self._state.other_log is not None and Mode.OTHER_LOG not in self._forms:
-            self._open(Mode.OTHER_LOG, 0)
+            self._open(Mode.OTHER_LOG)
 
     def draw_unsealed(self) -> None:
         """Ask before the round is drawn without a secret."""
@@ -123,18 +124,17 @@ class DrawPage(Page[DrawScreen]):
     def open_redraw(self) -> None:
         """Ask why the round is to be drawn anew."""
         if not abilities(self.model, self._state, self.number).redraw.blocked:
-            self._open(Mode.REDRAW, 0)
+            self._open(Mode.REDRAW)
 
     def open_abandon(self) -> None:
-        """Ask why the secret is given up; the reason that fits best is chosen."""
+        """Ask why the secret is given up."""
         made = self._state.committed(self.number)
         if made is not None and not offline(self.model) and Mode.ABANDON not in self._forms:
-            reason = abandon_reason_for(self._state, made, self.requests.refused_code)
-            self._open(Mode.ABANDON, reason)
+            self._open(Mode.ABANDON)
 
     def set_reason(self, place: int) -> None:
         """Choose a reason by its place in the list."""
-        self._reason = place
+        self._chosen[self._mode] = place
         self.refresh()
 
     def advance(self) -> None:
@@ -211,6 +211,11 @@ class DrawPage(Page[DrawScreen]):
             return self._forms[-1]
         return Mode.BEFORE if self._round is None else Mode.DRAWN
 
+    @property
+    def _reason(self) -> int:
+        """The place of what is chosen: at first the usual throw, but no reason."""
+        return self._chosen.get(self._mode, 0 if self._mode is Mode.COMMIT else -1)
+
     def _neighbour(self, step: int) -> int:
         """Return the round before or after; 0 if there is none, or something has to be answered."""
         state, number = self._state, self.number + step
@@ -250,15 +255,14 @@ class DrawPage(Page[DrawScreen]):
             return redraw_form(self.model, state, round_, self._reason, self._public)
         return None
 
-    def _open(self, mode: Mode, reason: int) -> None:
+    def _open(self, mode: Mode) -> None:
         self._forms.append(mode)
-        self._reason, self.requests.notice = reason, ""
+        self.requests.notice = ""
         self.withdraw()
         self.refresh()
 
     def _close_form(self) -> None:
-        self._forms.pop()
-        self._reason = 0
+        self._chosen.pop(self._forms.pop(), None)
 
     def _submit(self) -> None:
         """Use the form that is open."""

@@ -79,13 +79,17 @@ class ShownSecret:
 
 @dataclass(frozen=True)
 class ReasonForm:
-    """A question with a list of reasons; lines are marked."""
+    """A question with a list of reasons; lines are marked. At first no reason is chosen (-1).
+
+    What ``is_grave`` gives something up: Enter does not say yes to it.
+    """
 
     title: str
     lines: tuple[str, ...]
     reasons: tuple[str, ...]
     chosen: int
     yes: Ability
+    is_grave: bool = False
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,8 @@ from bobbl_shared.ids import EntrantId, PersonId, new_id
 
 WITHDRAW_REASONS: tuple[WithdrawReason, ...] = get_args(WithdrawReason)
 DISQUALIFY_REASONS: tuple[DisqualifyReason, ...] = get_args(DisqualifyReason)
+ASKING_WHY = (Act.WITHDRAW, Act.DISQUALIFY)
+"""What is not done before a reason was chosen."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class ShownAct:
 class ActForm:
     """An act that is being asked about: what follows, and the reasons to choose from, if any.
 
-    ``is_off``: it takes something away.
+    ``is_off``: it takes something away. ``blocked``: why it cannot be done yet.
     """
 
     act: Act
@@ -71,6 +73,7 @@ class ActForm:
     chosen: int
     yes: str
     is_off: bool
+    blocked: str
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ class EntrantsPage(Page[EntrantsScreen]):
         """Ask about doing something with who is chosen, if it can be done now."""
         state, entrant = self.model.state, self._entrant()
         if state is not None and entrant is not None and not self._blocked(state, entrant, act):
-            self._act, self._reason = act, 0
+            self._act, self._reason = act, -1 if act in ASKING_WHY else 0
             self.requests.notice = ""
             self.refresh()
 
@@ -149,6 +152,8 @@ class EntrantsPage(Page[EntrantsScreen]):
             return
         if blocked := self._blocked(state, entrant, act):
             self.requests.notice, self._act = blocked, None
+        elif self._reason < 0:
+            return
         elif act is Act.SUBSTITUTE:
             self._substitute(entrant, last, first)
         else:
@@ -234,7 +239,8 @@ class EntrantsPage(Page[EntrantsScreen]):
         done = Act.WITHDRAW if act is Act.RETURN and self._reason else act
         title = tr("{act}: Nr. {n}", act=act_label(entrant, act), n=entrant.number)
         yes, lines = act_label(entrant, done), act_lines(state, entrant, done)
-        return ActForm(act, title, lines, words, self._reason, yes, act in TAKING_AWAY)
+        waits = tr("erst einen Grund wählen") if self._reason < 0 else ""
+        return ActForm(act, title, lines, words, self._reason, yes, act in TAKING_AWAY, waits)
 
     def _shown(self, state: State, entrant: Entrant, act: Act) -> ShownAct:
         return ShownAct(act, act_label(entrant, act), self._blocked(state, entrant, act))

@@ -155,6 +155,8 @@ class ActPanel(Panel):
         self._lines.set_text("\n".join(form.lines))
         self.action.set_label(form.yes)
         self.action.set_primary(is_primary=not form.is_off)
+        self.action.is_grave = form.is_off
+        self.action.set_blocked(form.blocked)
         self._is_asking_name = form.act is Act.SUBSTITUTE
         for field in (self.last, self.first):
             field.setVisible(self._is_asking_name)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bobbl_client.evening.money import euros, typed_euros
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
-from bobbl_client.page.page import Confirmation
+from bobbl_client.page.page import GRAVE, Confirmation
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.typed_money import read_euros
@@ -87,9 +87,11 @@ class PrizeMoneyPage(ListPage):
         if len(given) > len(lines):
             lines.append(tr("und so weiter bis {place}", place=place_words(len(given))))
         lines.append(tr("Für den Verein: **{sum}**", sum=euros(self._division.club)))
-        if dropped := self._dropped():
+        dropped = self._dropped()
+        if dropped:
             lines.append(tr("Von der Liste fallen weg: **{names}**", names=", ".join(dropped)))
-        asked = Confirmation(tr("So als Preise eintragen?"), tuple(lines), tr("Ja, eintragen"))
+        question, yes = tr("So als Preise eintragen?"), tr("Ja, eintragen")
+        asked = Confirmation(question, tuple(lines), yes, key=GRAVE if dropped else "")
         self.confirm(asked, partial(self._write, tuple(given)))
 
     def _write(self, given: tuple[int, ...]) -> None:

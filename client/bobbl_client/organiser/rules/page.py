@@ -15,7 +15,7 @@ from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_shee
 from bobbl_client.organiser.rules.fields import field_at, rule_fields
 from bobbl_client.organiser.rules.not_kept import not_kept
 from bobbl_client.page.field import Field, ShownField
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import GRAVE_AFTER_F12, Confirmation, Page
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_client.printing.paper import RulesSheet
@@ -253,4 +253,5 @@ def _question(state: State) -> Confirmation:
         tr("Digitale Zettel zählen ab jetzt nach den neuen."),
         tr("Sagen Sie es allen: **Das Regelblatt gilt dann nicht mehr.**"),
     )
-    return Confirmation(tr("Die Spielregeln jetzt noch ändern?"), lines, tr("Ja, ändern"))
+    what = tr("Die Spielregeln jetzt noch ändern?")
+    return Confirmation(what, lines, tr("Ja, ändern"), key=GRAVE_AFTER_F12)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.settings.fields import Setting, settings_in
 from bobbl_client.page.field import ShownField
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import GRAVE, Confirmation, Page
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings
@@ -125,4 +125,4 @@ def _question(setting: Setting, state: State) -> Confirmation:
         lines.append(tr("Was öffentlich ist, bleibt, bis Sie neu veröffentlichen."))
     lines.append(tr("Sagen Sie es allen: Das Regelblatt gilt dann nicht mehr."))
     what = tr("{what} jetzt noch ändern?", what=setting.field.label)
-    return Confirmation(what, tuple(lines), tr("Ja, ändern"))
+    return Confirmation(what, tuple(lines), tr("Ja, ändern"), key=GRAVE)

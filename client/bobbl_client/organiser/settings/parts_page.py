@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.settings.parts import NEW, PartForm, Parts, ShownPart
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import GRAVE, Confirmation, Page
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.areas.staff import AssignStation
@@ -121,7 +121,7 @@ class PartsPage(Page[PartsScreen]):
             question = tr("{name} streichen?", name=named)
             self.ask_to_delete(question, lambda: self._ask(after), lost)
         elif lost:
-            asked = Confirmation(tr("Jetzt noch ändern?"), lost, tr("Ja, ändern"))
+            asked = Confirmation(tr("Jetzt noch ändern?"), lost, tr("Ja, ändern"), key=GRAVE)
             self.confirm(asked, lambda: self._ask(after))
         elif after != state.settings:
             self._ask(after)

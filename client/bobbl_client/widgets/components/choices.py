@@ -31,6 +31,7 @@ BESIDE, BETWEEN = 26, 6
 class ChoiceRow(Marking, Painted):
     """One of a few choices, all of them visible; the arrow keys move within.
 
+    At -1 none is chosen; the first arrow then chooses the first one.
     One stop for Tab. ``vertical`` puts them below each other as separate boxes, in which long words
     take more lines; ``across`` is how many of these boxes stand beside each other. Signals:
     ``changed(int)`` with the index chosen by the user, ``submitted()`` at Enter.
@@ -75,7 +76,8 @@ class ChoiceRow(Marking, Painted):
         self.set_chosen(chosen)
 
     def _announce(self) -> None:
-        self.setAccessibleName(f"{self._label}: {self._options[self._chosen]}".removeprefix(": "))
+        chosen = self._options[self._chosen] if self._chosen >= 0 else ""
+        self.setAccessibleName(": ".join(filter(None, (self._label, chosen))))
 
     def _choose(self, index: int) -> None:
         if index != self._chosen and 0 <= index < len(self._options):
@@ -85,7 +87,7 @@ class ChoiceRow(Marking, Painted):
 
     def mark(self) -> QRect:
         """Return where the chosen one is."""
-        return self.places()[self._chosen].toAlignedRect()
+        return self.places()[max(0, self._chosen)].toAlignedRect()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
@@ -223,6 +225,8 @@ class ChoiceRow(Marking, Painted):
             if is_chosen and self.hasFocus():
                 box(painter, place, None, colours.focus_edge, 4)
                 box(painter, place.adjusted(4, 4, -4, -4), None, colours.on_blue, 2, 5)
+            elif self.hasFocus() and index == 0 and self._chosen < 0:
+                box(painter, place, None, colours.focus_edge, 4)
             text = DOT + option if is_chosen else option
             colour = colours.on_blue if is_chosen else colours.ink
             inner = place.adjusted(look().px(18), 0, -look().px(8), 0)

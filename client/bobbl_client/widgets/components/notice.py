@@ -20,11 +20,15 @@ GONE_AFTER_MS = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way out of a notice; ``shortcut`` is the real key, where the window has to bind one."""
+    """One way out of a notice; ``shortcut`` is the real key, where the window has to bind one.
+
+    What ``is_grave`` is not chosen by Enter.
+    """
 
     label: str
     key: str = ""
     shortcut: str = ""
+    is_grave: bool = False
 
 
 class Notice(Panel):
@@ -128,6 +132,7 @@ class Notice(Panel):
     def _button(self, index: int, choice: Choice) -> KeyButton:
         is_tight = self._is_narrow
         button = KeyButton(choice.label, choice.key, shortcut=choice.shortcut, is_tight=is_tight)
+        button.is_grave = choice.is_grave
         button.clicked.connect(lambda: self.chosen.emit(index))
         self._choices.addWidget(button, 1)
         return button

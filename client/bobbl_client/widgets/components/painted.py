@@ -63,8 +63,11 @@ class Clicked(Painted):
 class PaintedButton(QAbstractButton):
     """A button that paints itself; Space, Enter and a click press it.
 
-    ``key`` is the key that it bears, as it stands on keyboards; empty if it bears none.
+    ``key`` is the key that it bears, as it stands on keyboards; empty if it bears none. One that
+    ``is_grave`` stops, deletes or excludes something, and is not pressed by Enter.
     """
+
+    is_grave = False
 
     def __init__(self, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +78,10 @@ class PaintedButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
+            if self.is_grave:
+                event.ignore()
+            else:
+                self.click()
         else:
             self.is_stepping = True
             super().keyPressEvent(event)

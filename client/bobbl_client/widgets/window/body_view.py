@@ -1,6 +1,7 @@
 """How a ``Page`` with a body of its own looks: the notice above it, Esc one step back."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, TypeVar
 
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
@@ -46,6 +47,17 @@ class BodyView(PageView, Generic[Screen]):
         self._sides.refused.connect(self.step_back)
         self._sides.reason_chosen.connect(self.page.choose_reason)
         return self._sides
+
+    def bind(self, keys: str, act: Callable[[], None]) -> None:
+        """Let a key act while this page is seen; while a question is, it may be the one for yes."""
+        super().bind(keys, partial(self._answer_or, keys, act))
+
+    def _answer_or(self, keys: str, act: Callable[[], None]) -> None:
+        asking = self._sides is not None and self._sides.is_asking
+        if asking and self.confirm.yes.key == keys:
+            self.confirm.yes.click()
+        else:
+            act()
 
     @property
     def confirm(self) -> ConfirmPanel:

@@ -1,6 +1,5 @@
 """The question before something that cannot be undone: what it is, what follows, yes or back."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
@@ -22,9 +21,9 @@ ACROSS = 2
 class ConfirmPanel(Panel):
     """Names consequence and count; Enter on the blue button says yes, Esc steps back.
 
-    A yes that switches something off is not blue. Where a reason is asked for, a digit chooses it
-    before the yes. Signals: ``agreed``, ``refused``, ``reason_chosen(int)``. Whoever shows it binds
-    Esc.
+    To a grave question Enter says nothing, wherever the focus is. A yes that switches something off
+    is not blue. Where a reason is asked for, a digit chooses it before the yes. Signals:
+    ``agreed``, ``refused``, ``reason_chosen(int)``. Whoever shows it binds Esc and the key of yes.
     """
 
     reason_chosen = pyqtSignal(int)
@@ -55,16 +54,19 @@ class ConfirmPanel(Panel):
         self.body.addSpacing(8)
         self.add(buttons)
         self.body.addStretch(1)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
-    def ask(self, question: str, lines: Sequence[str], yes: str, *, is_off: bool = False) -> None:
-        """Put a question (lines marked)."""
-        self.yes.set_primary(is_primary=not is_off)
-        self._question.set_text(question)
-        self._lines.set_text("\n".join(lines))
-        self.yes.set_label(yes)
-        self.setAccessibleName(question)
-        for button in (self.yes, self.no):  # one of them has the focus
-            button.setAccessibleDescription(unmarked(" ".join(lines)))
+    def ask(self, asked: Confirmation) -> None:
+        """Put a question."""
+        self.yes.set_primary(is_primary=not asked.is_off)
+        self._question.set_text(asked.question)
+        self._lines.set_text("\n".join(asked.lines))
+        self.yes.set_label(asked.yes)
+        self.yes.set_key(asked.yes_key)
+        self.yes.is_grave = asked.is_grave
+        self.setAccessibleName(asked.question)
+        for part in (self, self.yes, self.no):  # one of them has the focus
+            part.setAccessibleDescription(unmarked(" ".join(asked.lines)))
 
     def ask_reason(self, reasons: tuple[str, ...], chosen: int | None) -> None:
         """Ask for one of these reasons, too; none: for no reason."""
@@ -79,8 +81,6 @@ class ConfirmPanel(Panel):
         self._why.setVisible(bool(reasons))
         is_missing = bool(reasons) and chosen is None
         self.yes.set_blocked(tr("erst den Grund wählen") if is_missing else "")
-        policy = Qt.FocusPolicy.ClickFocus if reasons else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(policy)
         if self.isVisible():
             self.focus()
 
@@ -89,20 +89,17 @@ class ConfirmPanel(Panel):
         return self._question.shown_text(), self._lines.shown_text()
 
     def focus(self) -> None:
-        """Put the focus on yes; on nothing in here while a reason is missing."""
-        (self.yes if self.yes.isEnabled() else self).setFocus(Qt.FocusReason.OtherFocusReason)
+        """Put the focus on yes; on nothing in here if that is grave or a reason is missing."""
+        is_free = self.yes.isEnabled() and not self.yes.is_grave
+        (self.yes if is_free else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Choose a reason by its digit; Enter says yes, or why that cannot be said yet."""
-        if event is None:
-            return
+        """Choose a reason by its digit."""
         count = len(self._asked_reasons[0])
-        if event.text() and event.text() in "123456789"[:count]:
+        if event is not None and event.text() and event.text() in "123456789"[:count]:
             self.reason_chosen.emit(int(event.text()) - 1)
-        elif count and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.yes.click()
-        else:
-            super().keyPressEvent(event)
+            return
+        super().keyPressEvent(event)
 
 
 class WorkOrQuestion(QStackedWidget):
@@ -145,7 +142,7 @@ class WorkOrQuestion(QStackedWidget):
         """
         was_asking = self.is_asking
         if asked is not None:
-            self.confirm.ask(asked.question, asked.lines, asked.yes, is_off=asked.is_off)
+            self.confirm.ask(asked)
             self.confirm.ask_reason(asked.reasons, reason)
         self.setCurrentWidget(self.work if asked is None else self.confirm)
         return was_asking != self.is_asking

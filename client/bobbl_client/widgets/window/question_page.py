@@ -6,6 +6,7 @@ from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
+from bobbl_client.page.page import GRAVE, Confirmation
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import look
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
@@ -15,7 +16,7 @@ WIDEST = 900
 
 
 class QuestionPage(QWidget):
-    """Enter, or ``key``, says yes, and something stops or is lost; Esc goes back to the work.
+    """Asks whether something may stop or be lost; only ``key`` says yes, Esc goes back to the work.
 
     ``stay`` is the word for going back.
     """
@@ -25,24 +26,23 @@ class QuestionPage(QWidget):
         agreed: Callable[[], None],
         back: Callable[[], None],
         stay: str = "",
-        key: str = "",
+        key: str = GRAVE,
     ) -> None:
         super().__init__()
+        self._key = key
         self.panel = ConfirmPanel()
         self.panel.agreed.connect(agreed)
         self.panel.refused.connect(back)
         self._fit()
         if stay:
             self.panel.no.set_label(stay)
-        self.setFocusProxy(self.panel.no if key else self.panel.yes)
+        self.setFocusProxy(self.panel)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.panel)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, back, context=context)
-        if key:
-            self.panel.yes.set_key(key)
-            QShortcut(QKeySequence(key), self, agreed, context=context)
+        QShortcut(QKeySequence(key), self, agreed, context=context)
 
     def changeEvent(self, event: QEvent | None) -> None:
         """Be as wide as the type in force needs."""
@@ -55,4 +55,4 @@ class QuestionPage(QWidget):
 
     def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
         """Put a question (lines marked)."""
-        self.panel.ask(question, lines, yes, is_off=True)
+        self.panel.ask(Confirmation(question, tuple(lines), yes, is_off=True, key=self._key))

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from PyQt6 import sip
 from PyQt6.QtWidgets import QWidget
 
+from bobbl_client.page.page import DISCARD
 from bobbl_client.widgets.own_parts import widgets_in
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_shared.i18n import tr
@@ -57,6 +58,6 @@ def when_left(work: QWidget, left: Callable[[], object]) -> None:
         if not sip.isdeleted(work):  # it may have ended by itself meanwhile
             left()
 
-    page = QuestionPage(discard, stay, tr("Weiter schreiben"), "F8")
+    page = QuestionPage(discard, stay, tr("Weiter schreiben"), DISCARD)
     page.ask(tr("Getipptes verwerfen?"), [what_is_lost()], tr("Verwerfen"))
     window.open_page(page)

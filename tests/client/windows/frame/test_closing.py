@@ -81,6 +81,8 @@ def test_a_form_that_is_half_filled_asks_first(desk: Desk, qtbot: QtBot) -> None
     assert (desk.form.text(), desk.closed) == ("Hofer", [])
     desk.close()
     press(desk.focusWidget() or desk, Key.Key_Return)
+    assert asked(desk), "Enter closes nothing"
+    press(desk.focusWidget() or desk, Key.Key_F12)
     qtbot.waitUntil(lambda: desk.closed == [True])
     assert not desk.isVisible()
 
@@ -154,7 +156,7 @@ def test_who_leaves_for_something_else_is_asked_as_who_closes(desk: Desk, qtbot:
     press(desk.focusWidget() or desk, Key.Key_Escape)
     assert not asked(desk)
     leave_window(desk, lambda: left.append(True))
-    press(desk.focusWidget() or desk, Key.Key_Return)
+    press(desk.focusWidget() or desk, Key.Key_F12)
     qtbot.waitUntil(lambda: left == [True])
     assert desk.closed == []
 
@@ -165,6 +167,6 @@ def test_who_changed_their_mind_and_closes_closes(desk: Desk, qtbot: QtBot) -> N
     leave_window(desk, lambda: left.append(True))
     press(desk.focusWidget() or desk, Key.Key_Escape)
     desk.close()
-    press(desk.focusWidget() or desk, Key.Key_Return)
+    press(desk.focusWidget() or desk, Key.Key_F12)
     qtbot.waitUntil(lambda: desk.closed == [True])
     assert left == []

@@ -180,8 +180,8 @@ class BookView(BodyView[BookScreen]):
         super().show_notice()
         asked = self.page.confirmation
         if asked is not None:
-            key = "F8" if self.page.is_discarding else "F12"
-            choices = [Choice(asked.yes, key), Choice(tr("Doch nicht"), "Esc")]
+            yes = Choice(asked.yes, asked.yes_key, is_grave=asked.is_grave)
+            choices = [yes, Choice(tr("Doch nicht"), "Esc")]
             self.notice.set_notice(asked.question, "\n".join(asked.lines), choices)
             self.notice.show()
         self.save.setVisible(asked is None)

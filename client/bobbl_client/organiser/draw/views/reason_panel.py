@@ -52,6 +52,7 @@ class ReasonPanel(Panel):
             self.reasons.set_chosen(form.chosen)
         self.action.set_label(form.yes.label)
         self.action.set_blocked(form.yes.blocked)
+        self.action.is_grave = form.is_grave
 
     def focus(self) -> None:
         """Put the focus on the reasons."""
