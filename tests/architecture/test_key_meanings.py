@@ -1,4 +1,7 @@
-"""A key of the whole program means the same on every button that bears it, and F10 is on none."""
+"""A key of the whole program means the same on every button that bears it, and F10 is on none.
+
+What takes away or calls has none of the keys that are the main step on other pages.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -7,11 +10,13 @@ from functools import cache
 import pytest
 
 from builders.sources.source_index import trees
+from builders.windows.key_table import is_barred
 
 BEARERS = {"KeyButton", "BigAction", "CheckKey", "Action", "DeskKey", "ShownAction"}
 WORDS = {
     "F8": ("zurücknehmen", "verwerfen"),  # what was saved, or what is only typed
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
+    "F11": ("mehr", "auslos", "preise", "person", "einlesen"),
     "Entf": (
         "streichen",
         "löschen",
@@ -54,6 +59,8 @@ def faults(tree: ast.AST) -> list[str]:
         words = WORDS.get(key, ())
         if key == "F10":
             wrong.append(f"{key} {label}: the system's")
+        elif is_barred(key, label):
+            wrong.append(f"{key} {label}: the main step of other pages")
         elif label and words and not any(each in label.lower() for each in words):
             wrong.append(f"{key} {label}")
     return wrong
@@ -72,6 +79,9 @@ def test_a_key_means_the_same_on_every_button() -> None:
         'Action("F9", tr("Wegnehmen"))',
         'KeyButton("", "F10")',
         'KeyButton(tr("Neu"), tr("Entf"))',
+        'BigAction(tr("Rufen"), "F12")',
+        'Action("F11", tr("Preise streichen"))',
+        'KeyButton(tr("Alles verwerfen"), "Enter")',
     ],
 )
 def test_another_meaning_is_found(source: str) -> None:

@@ -1,6 +1,7 @@
 """Compares the keys of a window with what keys mean in the whole program.
 
 A fault is a button whose key means something else here, or that bears F10, which is the system's;
+a button that takes away or calls with a key that is the main step elsewhere;
 and a key that acts and is shown nowhere: no button, no field, no row and no line of the window's
 help bears it. Nothing is pressed for it. Labels are compared in German.
 """
@@ -23,8 +24,8 @@ from builders.windows.promises import ARROWS, DIGITS, combination
 
 MEANT = {
     "F8": ("zurücknehmen", "verwerfen"),
-    "F9": ("druck", "zettel", "urkunde", "regelblatt", "aufrufen"),
-    "F11": ("mehr", "auslos", "preise", "person"),
+    "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
+    "F11": ("mehr", "auslos", "preise", "person", "einlesen"),
     "Entf": (
         "streichen",
         "löschen",
@@ -38,6 +39,23 @@ MEANT = {
     "F10": (),
 }
 """Parts of what a button with a key may say; one of them stands in each label."""
+
+STEPS = ("F9", "F11", "F12")
+"""Keys of what a page is there for."""
+
+TAKING_AWAY = (
+    "streichen",
+    "löschen",
+    "wegnehm",
+    "ausschließ",
+    "verwerfen",
+    "abschalten",
+    "ausschalten",
+    "verlassen",
+    "aufgeben",
+)
+CALLING = ("rufen", "zuruf")
+"""Parts of what never stands on a button with one of those keys, unless it is a grave answer."""
 
 EVERYWHERE = {"F1", "Return", "Enter", "Esc", "Backspace", "Ctrl++", "Ctrl+=", "Ctrl+-", "Ctrl+0"}
 """Keys that help tells of in every window; the plus of some keyboards is on the key of =.
@@ -61,8 +79,19 @@ def misused(window: QWidget) -> Iterator[str]:
         yield f"{key} acts and is shown nowhere"
 
 
+def is_barred(key: str, label: str) -> bool:
+    """Tell whether a label takes away or calls, and its key is the main step of other pages."""
+    barred = [each for each in TAKING_AWAY if key in (*STEPS, "Enter")]
+    barred += [each for each in CALLING if key in STEPS]
+    return any(each in label.lower() for each in barred)
+
+
 def _is_meant(button: PaintedButton) -> bool:
     words, said = MEANT.get(button.key), button.text().lower()
+    if button.is_grave:
+        return button.key != "Enter"
+    if is_barred(button.key, said):
+        return False
     return words is None or not said or any(each in said for each in words)
 
 

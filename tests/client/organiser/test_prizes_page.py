@@ -459,7 +459,7 @@ def test_fees_become_prizes_of_money_and_the_rest_is_the_clubs(hall: Hall) -> No
     assert view.screen.form is not None
     assert view.screen.form.texts == ("43,50", "100", "3", "5")
     assert [each.right for each in view.screen.rows] == ["25 €", "10 €", "5 €", "3,50 €"]
-    page.act("F11", "")
+    page.act("F6", "")
     assert page.confirmation is not None
     assert page.confirmation.lines[-1] == "Von der Liste fallen weg: **20 €**"
     page.agree()

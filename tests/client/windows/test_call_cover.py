@@ -118,6 +118,9 @@ def test_another_screen_is_chosen_from_the_list(place: Place) -> None:
     type_in(view.fields.typed["table"].entry, "3")
     assert view.page.is_unsaved
     press(view, Key.Key_F12)
+    assert not model.calls.calls, "F12 is the main step of other pages"
+    press(view.fields.typed["table"].entry, Key.Key_Return)
+    press(view.fields.choices["request"].row, Key.Key_Return)
     assert [each.call.table for each in model.calls.calls] == [3]
     assert not view.page.is_unsaved
     assert view.screens.chosen_key() == model.id

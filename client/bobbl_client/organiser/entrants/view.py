@@ -48,7 +48,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
         self.acts = {act: KeyButton("", _cap(act)) for act in _KEYS}
-        self.lists = KeyButton(tr("Liste einlesen"), "F4")
+        self.lists = KeyButton(tr("Liste einlesen"), "F11")
         self.form = ActPanel()
         self._right = QStackedWidget()
         self._connect()
@@ -76,7 +76,7 @@ class EntrantsView(BodyView[EntrantsScreen]):
         self.form.back.clicked.connect(self.step_back)
         for each, button in self.acts.items():
             self.press(button.key, button, partial(page.ask_about, each))
-        self.press("F4", self.lists, partial(page.open_page, "taking_in"))
+        self.press("F11", self.lists, partial(page.open_page, "taking_in"))
         self.bind("F3", self.picker.search.setFocus)
         self.press("F12", self.form.action, lambda: page.do(*self.form.name()))
 

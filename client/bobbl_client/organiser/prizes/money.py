@@ -50,7 +50,7 @@ class PrizeMoneyPage(ListPage):
                 paid=euros(self._income),
                 boxes=boxes,
             ),
-            actions=(Action("F11", tr("Als Preise eintragen"), blocked, needs_row=False),),
+            actions=(Action("F6", tr("Als Preise eintragen"), blocked, needs_row=False),),
             form=self.form(
                 tr("Ausrechnen"),
                 tr(

@@ -51,7 +51,7 @@ class IdleCard(Panel):
         self.add(self.legend)
         self.other_round = self._button("", "F6")
         self.turn = self._button("", "F7")
-        self.calling = self._button(tr("Aufrufen"), "F9")
+        self.calling = self._button(tr("Wer fehlt?"), "F9")
         self.call = self._button(tr("Zuruf"), "F5")
         self.map = self._button(tr("Tisch suchen"), "F3")
         self._has_map = False

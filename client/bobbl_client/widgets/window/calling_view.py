@@ -20,13 +20,13 @@ _PLACES = ((("table", 1), ("request", 3)), (("text", 1),))
 
 
 class CallingView(BodyView[CallScreen]):
-    """Enter goes on, and from the last field calls; so does F12 from anywhere."""
+    """Enter goes on, and from the last field calls; no key of the main steps does."""
 
     page: CallPage
 
     def __init__(self, page: CallPage) -> None:
         super().__init__(page, KeyButton(tr("Zurück"), "Esc", height=64))
-        self.action = BigAction(tr("Rufen"), "F12")
+        self.action = BigAction(tr("Rufen"), "Enter")
         self.screens = RowList(RowStyle.TWO_LINES)
         self.away = KeyButton(tr("Dort wegnehmen"), tr("Entf"))
         fields = page.screen().fields
@@ -34,7 +34,7 @@ class CallingView(BodyView[CallScreen]):
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self._asked, self._is_showing = 0, False
         self.action.clicked.connect(page.call)
-        self.bind("F12", self.action.click)
+        self.screens.opened.connect(lambda _: self.focus_body())
         self.away.clicked.connect(page.take_away)
         self.bind("Del", self.away.click)
         self.screens.currentItemChanged.connect(self._choose)

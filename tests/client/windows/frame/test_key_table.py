@@ -55,6 +55,21 @@ def test_another_meaning_is_found(window: Frameable, key: str) -> None:
     assert list(misused(window)) == [f"{key} is “Anfangen”"]
 
 
+@pytest.mark.parametrize(
+    ("key", "label"), [("F12", "Rufen"), ("F11", "Preise streichen"), ("Enter", "Löschen")]
+)
+def test_what_takes_away_or_calls_has_no_key_of_a_main_step(
+    window: Frameable, key: str, label: str
+) -> None:
+    button = add(window, KeyButton(label, key))
+    assert list(misused(window)) == [f"{key} is “{label}”"]
+    button.set_label("Mehr Preise")
+    assert not list(misused(window))
+    button.set_label(label)
+    button.is_grave = True
+    assert bool(list(misused(window))) is (key == "Enter"), "only a grave answer may"
+
+
 def test_a_key_that_is_shown_nowhere_is_found(window: Frameable) -> None:
     bind(page_of(window), "F6", lambda: None)
     assert list(misused(window)) == ["F6 acts and is shown nowhere"]
