@@ -300,10 +300,10 @@ DESK: dict[str, tuple[Stroke, ...]] = {
         *("Kastner", Key.Key_Return, "Anneliese", Key.Key_Return, Key.Key_Return),
     ),
     "tasks": (Key.Key_F11,),
-    "waiting": (Key.Key_F11, "6"),
-    "absent": (Key.Key_F11, "3"),
-    "many": (Key.Key_F11, "4", "1"),
-    "list": (Key.Key_F11, "1"),
+    "waiting": (Key.Key_F11, "w"),
+    "absent": (Key.Key_F11, "n"),
+    "many": (Key.Key_F11, "m", "1"),
+    "list": (Key.Key_F11, "v"),
     "help": (Key.Key_F1,),
 }
 SCORING: dict[str, tuple[Stroke, ...]] = {

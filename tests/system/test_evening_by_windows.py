@@ -154,7 +154,7 @@ def draw_seats_at_the_desks(evening: Evening) -> None:
 
 def announce(evening: Evening, desk: Volunteer) -> None:
     """Read a list of pairs that are expected."""
-    desk.keys(Key.Key_F11, Key.Key_1)
+    desk.keys(Key.Key_F11, Key.Key_V)
     for number in range(EXPECTED):
         first, second = names_of(number)
         desk.keys(f"{first.last}, {first.first} / {second.last}, {second.first}", Key.Key_Return)
@@ -191,7 +191,7 @@ def arrive(evening: Evening, desks: list[Volunteer]) -> None:
     for desk in desks:
         desk.settled()
     desks[2].picture("desk-full")
-    desks[0].keys(Key.Key_Escape, Key.Key_F11, Key.Key_3)
+    desks[0].keys(Key.Key_Escape, Key.Key_F11, Key.Key_N)
     desks[0].picture("not-come")
     desks[0].keys(Key.Key_F12)
     evening.until(lambda: is_complete(evening.state))

@@ -342,7 +342,7 @@ def undo(step: Step) -> None:
 
 
 def more(step: Step) -> None:
-    """F11: what else can be done with who is open or was written down last, or for many."""
+    """F11: what else can be done with who is open or was written down last, and for all."""
     id_ = step.state.opened or step.state.made
     entrant = step.known.roster.get(id_) if id_ is not None else None
     if entrant is not None:
@@ -383,7 +383,7 @@ def print_code(step: Step) -> None:
 
 def choose(step: Step, row: int) -> None:
     """Do what a row of the menu says, from 0."""
-    items = step.state.menus[-1].items(step.now) if step.state.menus else ()
+    items = step.state.menus[-1].all_items(step.now) if step.state.menus else ()
     act = items[row].act if 0 <= row < len(items) and not items[row].blocked else None
     if act is not None:
         act(step)

@@ -5,6 +5,7 @@ An act that is not possible now stays in its menu and says why.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import get_args
 
 from bobbl_client.desk import asking
@@ -22,7 +23,7 @@ from bobbl_client.desk.state import (
     Step,
     can_be_seated,
 )
-from bobbl_client.desk.tasks import print_codes, print_seat
+from bobbl_client.desk.tasks import print_codes, print_seat, task_items
 from bobbl_client.desk.words import can_be_printed, coming_key, marked
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.evening.roster_words import called, numbered_names
@@ -50,7 +51,7 @@ def toggle_mark(step: Step, marker: Marker) -> None:
 
 
 def more_menu(entrant: Registered) -> MenuPlan:
-    """Return what else can be done with somebody."""
+    """Return what else can be done with somebody, and beside that for all."""
 
     def word(now: Now) -> str:
         known = now.known.roster.get(entrant.id)
@@ -64,7 +65,8 @@ def more_menu(entrant: Registered) -> MenuPlan:
             asking.come(step, known)
 
     title = numbered_names(entrant)
-    return MenuPlan("more", title, lambda now: _more_items(now, entrant.id), word=word, go=come)
+    own = partial(_more_items, id_=entrant.id)
+    return MenuPlan("more", title, own, word=word, go=come, for_all=task_items)
 
 
 def last_entries(now: Now) -> MenuPlan:

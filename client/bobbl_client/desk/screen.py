@@ -137,7 +137,7 @@ class MenuRow:
 class Menu:
     """A choice among a few: a heading, a sentence (marked), the rows.
 
-    ``name`` tells one menu from another.
+    ``name`` tells one menu from another. The rows ``for_all`` stand beside those of one entrant.
     """
 
     name: str
@@ -145,6 +145,7 @@ class Menu:
     said: str
     rows: tuple[MenuRow, ...]
     keys: tuple[DeskKey, ...]
+    for_all: tuple[MenuRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

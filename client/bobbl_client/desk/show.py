@@ -130,7 +130,7 @@ def _form(now: Now) -> Form:
 
 def _closing(now: Now) -> str:
     """Return what Esc does with who is open, where nothing else comes first."""
-    if now.current is None:
+    if now.current is None or now.state.menus:
         return ""
     return tr("Doch nicht") if now.state.leaving is not None else tr("Schließen")
 
@@ -252,11 +252,14 @@ def _menu(now: Now) -> Menu:
     is_done = not word and any(row.is_ticked is not None for row in rows)
     back = DeskKey(tr("Esc"), tr("Fertig") if is_done else tr("Zurück"))
     keys = (DeskKey("F12", word), back) if word else (back,)
-    return Menu(plan.name, plan.title, plan.said, rows, keys)
+    for_all = tuple(_menu_row(place, item) for place, item in enumerate(plan.for_all(now)))
+    return Menu(plan.name, plan.title, plan.said, rows, keys, for_all)
 
 
 def _menu_row(place: int, item: Item) -> MenuRow:
-    key = DIGITS[place] if place < len(DIGITS) and item.act is not None else ""
+    key = item.key
+    if not key and place < len(DIGITS) and item.act is not None:
+        key = DIGITS[place]
     return MenuRow(key, item.label, item.detail, item.is_ticked, item.colour, item.blocked)
 
 

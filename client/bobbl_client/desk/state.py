@@ -431,7 +431,7 @@ def no_word(_: Now) -> str:
 class Item:
     """A row of a menu and what it does; ``blocked`` says why it does nothing now.
 
-    ``act`` none: the row is there to be read.
+    ``act`` none: the row is there to be read. ``key`` does it; empty: the digit of its place.
     """
 
     label: str
@@ -440,13 +440,19 @@ class Item:
     is_ticked: bool | None = None
     colour: MarkerColour | None = None
     blocked: str = ""
+    key: str = ""
+
+
+def no_items(_: "Now") -> Sequence[Item]:
+    """Return no rows."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class MenuPlan:
     """How a menu is made: its rows each time it is shown, so they always say how things stand.
 
-    ``word`` says what F12 does (nothing: it does nothing now), ``go`` does it.
+    ``for_all`` are the rows beside those, which concern everybody. ``word`` says what F12 does (nothing: it does nothing now), ``go`` does it.
     """
 
     name: str
@@ -455,6 +461,11 @@ class MenuPlan:
     said: str = ""
     word: Callable[[Now], str] = no_word
     go: Act | None = None
+    for_all: Callable[[Now], Sequence[Item]] = no_items
+
+    def all_items(self, now: Now) -> Sequence[Item]:
+        """Return the rows, and after them those for everybody."""
+        return (*self.items(now), *self.for_all(now))
 
 
 @dataclass(frozen=True, slots=True)

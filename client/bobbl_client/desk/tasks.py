@@ -89,7 +89,7 @@ def _each(act: Callable[[Step, Registered], None]) -> Callable[[Step, Sequence[E
 
 def tasks_menu() -> MenuPlan:
     """Return the menu."""
-    return MenuPlan("tasks", tr("Mehr"), _items)
+    return MenuPlan("tasks", tr("Mehr"), task_items)
 
 
 def print_codes(step: Step, entrants: Sequence[Registered]) -> None:
@@ -135,35 +135,40 @@ def _own_page(state: State, entrant: EntrantId) -> str:
     return (pages_link(state, own_page(state, known)) or "") if known is not None else ""
 
 
-def _items(now: Now) -> Sequence[Item]:
+def task_items(now: Now) -> Sequence[Item]:
+    """Return what can be done for all, each with its letter."""
     announced, queued, alone = _announced(now), _queued(now), _alone(now)
     nobody = "" if announced else tr("niemand vorangemeldet")
     expected = trn("{n} Voranmeldung", "{n} Voranmeldungen", len(announced))
     return (
-        Item(tr("Voranmeldungen einlesen"), _open_import, tr("CSV oder eingefügte Liste")),
+        Item(tr("Voranmeldungen einlesen"), _open_import, tr("CSV oder eingefügte Liste"), key="V"),
         Item(
             tr("Codes für alle drucken"),
             lambda step: print_codes(step, _announced(step.now)),
             expected,
             blocked=nobody,
+            key="C",
         ),
-        Item(tr("Nicht Erschienene abmelden"), _absent().open, expected, blocked=nobody),
+        Item(tr("Nicht Erschienene abmelden"), _absent().open, expected, blocked=nobody, key="N"),
         Item(
             tr("Eine Markierung für viele"),
             _choose_marker,
             blocked="" if now.known.settings.markers else tr("es gibt keine Markierungen"),
+            key="M",
         ),
         Item(
             tr("Partner auslosen"),
             _partners().open,
             trn("{n} ist allein", "{n} sind allein", len(alone)),
             blocked="" if len(alone) > 1 else tr("dazu müssen zwei allein sein"),
+            key="P",
         ),
         Item(
             tr("Warteliste"),
             lambda step: step.open_menu(_queue()),
             trn("{n} wartet", "{n} warten", len(queued)),
             blocked="" if queued else tr("niemand wartet"),
+            key="W",
         ),
     )
 

@@ -58,7 +58,7 @@ def draws_partners_after_looking_who_takes_part(person: Person) -> None:
     person.sits_at(person.hall.desk)
     for number in range(5):
         person.registers_alone(number)
-    person.keys(Key.Key_Escape, Key.Key_F11, "5", "2")
+    person.keys(Key.Key_Escape, Key.Key_F11, "p", "2")
     assert person.sees("4 auslosen")
     person.keys(Key.Key_F12)
     assert sorted(each.kind for each in person.state.seatable()) == ["pair"] * 2
@@ -71,7 +71,7 @@ def takes_in_a_pasted_list(person: Person) -> None:
     assert board is not None
     board.setText("Hofmann, Karl / Quast, Eva\nUwe Popp und Rosi Zapf\nBär, Ida / Gräf, Ute\n")
     person.sits_at(person.hall.desk)
-    person.keys(Key.Key_F11, "1")
+    person.keys(Key.Key_F11, "v")
     person.chord(Key.Key_V, CONTROL)
     assert person.sees("3 Einträge vormerken")
     person.keys(Key.Key_Tab, Key.Key_Tab, Key.Key_Tab, Key.Key_Down, Key.Key_Return)
@@ -84,7 +84,7 @@ def takes_in_a_pasted_list(person: Person) -> None:
 def announces(person: Person, number: int) -> None:
     """Pre-register a pair."""
     first, second = (invented_name(2 * number + each) for each in (0, 1))
-    person.keys(Key.Key_F11, "1", f"{first.last}, {first.first} / {second.last}, {second.first}")
+    person.keys(Key.Key_F11, "v", f"{first.last}, {first.first} / {second.last}, {second.first}")
     before = len(person.entrants)
     person.keys(Key.Key_F12)
     person.until(lambda: len(person.entrants) == before + 1)
@@ -117,7 +117,7 @@ def withdraws_all_who_have_not_come(person: Person) -> None:
     person.sits_at(person.hall.desk)
     for number in range(3):
         announces(person, number)
-    person.keys(Key.Key_F11, "3")
+    person.keys(Key.Key_F11, "n")
     assert person.sees("3 Einträge abmelden")
     person.keys("2")
     assert person.sees("2 Einträge abmelden")
@@ -131,7 +131,7 @@ def gives_everybody_a_marker(person: Person) -> None:
     person.sits_at(person.hall.desk)
     for number in range(3):
         person.registers(number)
-    person.keys(Key.Key_Escape, Key.Key_F11, "4", "1", "3")
+    person.keys(Key.Key_Escape, Key.Key_F11, "m", "1", "3")
     assert person.sees("2 Einträgen geben")
     person.keys(Key.Key_F12)
     person.until(lambda: len(person.state.marks) == 2)
@@ -254,7 +254,7 @@ def moves_up_who_waits(person: Person) -> None:
         person.registers(number)
     assert len(person.state.seatable()) == 1
     person.keys(Key.Key_F3, "1", Key.Key_Return, Key.Key_F11, "2", "1")
-    person.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F11, "6", "1")
+    person.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F11, "w", "1")
     assert [each.number for each in person.state.seatable()] == [2]
 
 

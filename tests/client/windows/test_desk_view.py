@@ -19,7 +19,7 @@ from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import MarkerId
 from builders.evening import Evening
-from builders.hands import click, press, shown, type_in
+from builders.hands import click, heard, press, shown, type_in
 from builders.windows.mouse_keys import is_blue
 
 Key = Qt.Key
@@ -278,6 +278,32 @@ def test_withdrawing_takes_f11_and_digits(desk: Desk) -> None:
     assert desk.evening.state.numbered()[0].status == "present"
 
 
+def test_f11_is_one_page_digits_for_the_pair_letters_for_all(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F11)
+    menu = desk.view.messages.menu
+    own = [row.number for row in menu.list.rows()]
+    assert own == [str(place) for place in range(1, len(own) + 1)]
+    for_all = [row.number for row in menu.for_all.rows()]
+    assert for_all == ["V", "C", "N", "M", "P", "W"]
+    QApplication.processEvents()
+    for each in (menu.list, menu.for_all):
+        bar = each.verticalScrollBar()
+        assert bar is not None
+        assert bar.maximum() == 0
+    desk.press(Key.Key_C)
+    assert menu.list.hasFocus(), "nobody is expected"
+    desk.press(Key.Key_Tab)
+    assert menu.for_all.hasFocus()
+    desk.press(Key.Key_2)
+    assert "abmelden" in menu.title.shown_text()
+    assert not menu.for_all.isVisible()
+    imports = heard(desk.view.import_asked)
+    desk.press(Key.Key_Escape, Key.Key_V)
+    assert len(imports) == 1
+    assert not menu.isVisible()
+
+
 def test_f11_chooses_a_partner_from_the_list(desk: Desk) -> None:
     for last in ("Hofmann", "Popp"):
         desk.press(Key.Key_F7)
@@ -402,7 +428,7 @@ def test_a_menu_below_the_form_takes_its_room_where_a_row_would_have_to_be_scrol
     desk.window.resize(1366, 768)
     desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
     shown_menus: list[tuple[int, bool]] = []
-    for keys in ((Key.Key_F11,), (Key.Key_F3, Key.Key_Return, Key.Key_F11)):
+    for keys in ((Key.Key_F8,), (Key.Key_F3, Key.Key_Return, Key.Key_F11)):
         desk.press(*keys)
         rows = desk.view.messages.menu.list
         shown_menus.append((len(rows.rows()), desk.view.fields.isVisible()))
@@ -412,7 +438,7 @@ def test_a_menu_below_the_form_takes_its_room_where_a_row_would_have_to_be_scrol
         assert bar.maximum() == 0
         desk.press(Key.Key_Escape)
         assert desk.view.fields.isVisible()
-    assert shown_menus == [(6, True), (7, False)]
+    assert shown_menus == [(1, True), (7, False)]
 
 
 def test_the_keys_of_somebody_who_is_open_stand_on_one_line(desk: Desk) -> None:

@@ -102,7 +102,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldecode")),
         KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, Ersatz")),
-        KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
+        KeyHelp("F11", tr("dort für alle: Voranmeldungen, Codes, Änderungen für viele")),
         KeyHelp(tr("Strg+G"), tr("jemanden von den Seiten für Gäste nehmen, oder wieder darauf")),
         KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
         KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
@@ -218,7 +218,7 @@ class DeskView(TwoLayouts):
 
     def _focus_menu(self) -> None:
         """Let the keys go into the menu; afterwards the typing goes on where it was."""
-        if not self.messages.menu.list.hasFocus():
+        if not self.messages.menu.has_focus():
             self._typing = focused(self)
         self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -419,7 +419,8 @@ class _DeskWindow(ScanningWindow):
         self._list = ""
         self.scans = ScanFilter(self, now_ms)
         self.scans.scanned.connect(self.open_scanned)
-        view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
+        for each in (view.messages.menu.list, view.messages.menu.for_all):
+            each.is_scanning = lambda: self.scans.is_busy
         view.began_anew.connect(self.scans.sign_goes_elsewhere)
         view.import_asked.connect(self._import)
         view.contacts_asked.connect(self._contacts)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
 from bobbl_client.page.row import Row, RowStyle
@@ -19,6 +19,7 @@ from bobbl_client.widgets.components import (
     RowList,
     Text,
 )
+from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.own_parts import empty
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
@@ -31,7 +32,10 @@ LOW = 44
 
 
 class MenuPanel(Panel):
-    """Shows one menu. Signals: ``chosen(int)`` with the row, ``pressed(str)`` with a key."""
+    """Shows one menu; what is for all stands beside what is for one.
+
+    Signals: ``chosen(int)`` with the row, ``pressed(str)`` with a key.
+    """
 
     chosen = pyqtSignal(int)
     pressed = pyqtSignal(str)
@@ -49,25 +53,47 @@ class MenuPanel(Panel):
             0, 1000
         )  # all the room that is left; the panel has a stretch there, too
         self.said = Text("", wrap=True)
-        self.list = MenuList()
+        self.list, self.for_all = MenuList(), MenuList()
+        self._heading = Text(tr("Für alle"), weight=Weight.BOLD)
+        self._beside = QWidget()
         self.keys = QHBoxLayout()
         self.keys.setSpacing(SPACE.gutter)
         self._keys: tuple[DeskKey, ...] = ()
         self._name = ""
-        for part in (self.said, self.list):
-            self.add(part)
+        self.add(self.said)
+        self.add(self._columns())
         self.add(self.keys)
-        self.list.opened.connect(lambda key: self.chosen.emit(int(key)))
-        self.list.digit.connect(self.chosen)
+        for each in (self.list, self.for_all):
+            each.opened.connect(lambda key: self.chosen.emit(int(key)))
+            each.digit.connect(self.chosen)
+
+    def _columns(self) -> QHBoxLayout:
+        """Return the rows of one entrant, and beside them those for all."""
+        right = QVBoxLayout(self._beside)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(SPACE.hair)
+        right.addWidget(self._heading)
+        right.addWidget(self.for_all)
+        right.addStretch(1)
+        self.for_all.setAccessibleName(tr("Für alle"))
+        columns = QHBoxLayout()
+        columns.setSpacing(SPACE.small)
+        columns.addWidget(self.list, 1, Qt.AlignmentFlag.AlignTop)
+        columns.addWidget(self._beside, 1)
+        return columns
 
     def fit(self, room: int, width: int) -> None:
         """Let the list be as high as it needs, and the whole, so wide, no higher than ``room``."""
         spaces = (5 - self._parts()) * SPACE.small
-        self.list.fit(max(LEAST_ROWS, room - self._around(width) - spaces))
+        high = max(LEAST_ROWS, room - self._around(width) - spaces)
+        self.list.fit(high)
+        self.for_all.fit(high - self._heading.sizeHint().height() - SPACE.hair)
 
     def whole_height(self, width: int) -> int:
         """Return how high it is, so wide, where no row has to be scrolled to."""
-        return self._around(width) + self.list.whole_height()
+        beside = self._heading.sizeHint().height() + SPACE.hair + self.for_all.whole_height()
+        high = self.list.whole_height()
+        return self._around(width) + (max(high, beside) if self.for_all.count() else high)
 
     def _parts(self) -> int:
         """Return how many spaces there are above and below the list."""
@@ -87,16 +113,26 @@ class MenuPanel(Panel):
         At first none is: Enter does nothing that nobody has chosen.
         """
         self.set_title(menu.title)
+        self.list.setAccessibleName(menu.title)
         self.said.say(menu.said)
         self.hint.setVisible(menu.name == "tasks")
-        self.list.set_rows([_row(place, each) for place, each in enumerate(menu.rows)])
-        self.list.digits = tuple(each.key for each in menu.rows)
+        rows = [_row(place, each) for place, each in enumerate((*menu.rows, *menu.for_all))]
+        self.list.set_rows(rows[: len(menu.rows)])
+        self.for_all.set_rows(rows[len(menu.rows) :])
+        self._beside.setVisible(bool(menu.for_all))
+        for each in (self.list, self.for_all):
+            each.digits = tuple(row.key for row in (*menu.rows, *menu.for_all))
         if menu.name != self._name:
             self._name = menu.name
-            self.list.set_chosen("")
+            for each in (self.list, self.for_all):
+                each.set_chosen("")
         if menu.keys != self._keys:
             self._keys = menu.keys
             self._show_keys()
+
+    def has_focus(self) -> bool:
+        """Return whether the keys go into the rows."""
+        return self.list.hasFocus() or self.for_all.hasFocus()
 
     def forget(self) -> None:
         """Begin at the first row again when the next menu is shown."""
@@ -153,8 +189,8 @@ class MenuList(RowList):
         return self.content_height() + 4
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Take digits that a person types; the rest as any list does."""
-        text = event.text() if event is not None and not self.is_scanning() else ""
+        """Take digits and letters that a person types; the rest as any list does."""
+        text = event.text().upper() if event is not None and not self.is_scanning() else ""
         if event is not None and text and text in self.digits and not event.isAutoRepeat():
             self.digit.emit(self.digits.index(text))
             return
