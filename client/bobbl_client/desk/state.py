@@ -452,7 +452,8 @@ def no_items(_: "Now") -> Sequence[Item]:
 class MenuPlan:
     """How a menu is made: its rows each time it is shown, so they always say how things stand.
 
-    ``for_all`` are the rows beside those, which concern everybody. ``word`` says what F12 does (nothing: it does nothing now), ``go`` does it.
+    ``for_all`` are the rows beside those, which concern everybody. ``word`` says what F12 does
+    (nothing: it does nothing now), ``go`` does it.
     """
 
     name: str
