@@ -103,7 +103,7 @@ class RowList(OpenedList):
         """Show these rows; the row with the same key stays chosen, no signal is emitted.
 
         If it is gone, and keys go to this list, the one in its place is chosen. One row more is
-        shown whole, unless a row is chosen.
+        shown whole, unless keys go to the chosen row.
         """
         if tuple(rows) == self.rows():
             return
@@ -121,7 +121,7 @@ class RowList(OpenedList):
         if key and self.hasFocus() and self.currentItem() is None:
             self.setCurrentRow(min(place, self.count() - 1))
         self._is_filling = False
-        if before and len(added) == 1 and not key:
+        if before and len(added) == 1 and not (key and self.hasFocus()):
             self.scrollToItem(self.item(added[0]))
 
     def rows(self) -> tuple[Row, ...]:

@@ -349,7 +349,7 @@ def test_keys_go_on_in_the_place_of_a_row_that_is_gone(qtbot: QtBot) -> None:
     assert chosen == []
 
 
-def test_a_new_row_is_seen_whole_unless_one_is_chosen(qtbot: QtBot) -> None:
+def test_a_new_row_is_seen_whole_unless_keys_go_to_the_chosen_one(qtbot: QtBot) -> None:
     rows = RowList()
     shown(qtbot, rows, 300, 200)
     many = [Row(str(n), f"Zeile {n}") for n in range(20)]
@@ -359,5 +359,14 @@ def test_a_new_row_is_seen_whole_unless_one_is_chosen(qtbot: QtBot) -> None:
     assert last is not None
     assert rows.ground.rect().contains(rows.visualItemRect(last))
     rows.set_chosen("0")
+    rows.clearFocus()
     rows.set_rows([*many, Row("new", "neu"), Row("newer", "neu")])
+    assert rows.chosen_key() == "0"
+    newest = rows.item(21)
+    assert newest is not None
+    assert rows.ground.rect().contains(rows.visualItemRect(newest))
+    rows.setFocus()
+    rows.set_rows([Row("first", "neu"), *rows.rows()])
+    chosen = rows.currentItem()
+    assert chosen is not None
     assert rows.chosen_key() == "0"
