@@ -540,6 +540,19 @@ def test_rules_markers_and_a_display_are_changed_by_keys_alone(
     assert is_home(work)
 
 
+def test_what_is_typed_for_a_setting_is_taken_back_by_f8(hall: Hall, work: OrganiserWork) -> None:
+    name = hall.evening.state.settings.name
+    keys(Key.Key_E, Key.Key_Return)
+    type_in(focused(), "Herbstmucken")
+    field = focused()
+    assert isinstance(field, QLineEdit)
+    keys(Key.Key_F8)
+    assert field.text() == name
+    assert focused() is field
+    keys(Key.Key_Return)
+    assert hall.evening.state.settings.name == name
+
+
 def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     hall.play()

@@ -77,6 +77,10 @@ class Entry(QLineEdit):
         """Take what stands here as saved."""
         self._saved = self.text()
 
+    def forget(self) -> None:
+        """Show what is saved again."""
+        self.setText(self._saved)
+
     def setText(self, text: str | None) -> None:
         is_other = text != self.text()
         super().setText(text)

@@ -1,5 +1,6 @@
 """What stands beside a list: a few fields and the key that saves them, or a note to be read."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
@@ -16,9 +17,38 @@ from bobbl_client.widgets.components import (
     SymbolText,
     Text,
 )
+from bobbl_shared.i18n import tr
 
 HIGH = 64
 """The button for what the form is there for."""
+
+
+class DiscardKey(KeyButton):
+    """F8 takes back what is typed without leaving; it is seen only while something is.
+
+    ``is_unsaved`` tells whether that is so, ``put_back`` shows what is saved again.
+    """
+
+    def __init__(
+        self,
+        fields: Sequence[LabelledField],
+        is_unsaved: Callable[[], bool],
+        put_back: Callable[[], object],
+    ) -> None:
+        super().__init__(tr("Änderung verwerfen"), "F8", shortcut="F8")
+        self._is_unsaved, self._put_back = is_unsaved, put_back
+        self.hide()
+        for each in fields:
+            each.edited.connect(lambda _: self.look())
+        self.clicked.connect(self._discard)
+
+    def look(self) -> None:
+        """Be seen, or not, by what is typed now."""
+        self.setVisible(self._is_unsaved())
+
+    def _discard(self) -> None:
+        self._put_back()
+        self.look()
 
 
 class FormPanel(Panel):
@@ -34,6 +64,7 @@ class FormPanel(Panel):
         self._about = Text("", tone=Tone.MUTED, wrap=True)
         self.fields = tuple(LabelledField(each.label) for each in form.fields)
         self.button = KeyButton(form.save, "F12", kind=ButtonKind.PRIMARY, height=HIGH)
+        self.discard = DiscardKey(self.fields, self._holds_typing, self._forget)
         self._filling = 0
         self.add(self._about)
         for field, described in zip(self.fields, form.fields, strict=True):
@@ -41,6 +72,7 @@ class FormPanel(Panel):
                 field.entry.setMaxLength(described.longest)
             self.add(field)
         self.add(self.button)
+        self.add(self.discard)
         self.body.addStretch(1)
         for place, field in enumerate(self.fields):
             field.submitted.connect(partial(self._go_on, place + 1))
@@ -55,6 +87,7 @@ class FormPanel(Panel):
             for field, text in zip(self.fields, form.texts, strict=True):
                 field.set_text(text)
             self.focus()
+        self.discard.look()
 
     def press(self) -> None:
         """Save what is typed, as the button does, if that is seen."""
@@ -64,6 +97,13 @@ class FormPanel(Panel):
     def focus(self) -> None:
         """Give the focus to the first field; what is typed takes the place of what stands there."""
         self._begin(self.fields[0])
+
+    def _holds_typing(self) -> bool:
+        return any(each.entry.is_unsaved for each in self.fields)
+
+    def _forget(self) -> None:
+        for each in self.fields:
+            each.entry.forget()
 
     def _go_on(self, place: int, _: str) -> None:
         if place < len(self.fields):

@@ -20,3 +20,17 @@ def test_a_field_that_the_page_has_filled_is_typed_over(qtbot: QtBot) -> None:
         type_in(field.entry, text)
         press(field.entry, Qt.Key.Key_Return)
     assert saved == [("200", "50")]
+
+
+def test_f8_takes_back_what_is_typed_and_the_form_stays(qtbot: QtBot) -> None:
+    form = Form("Aufschreiben", "", (TypedLine("Name"),), "Speichern", texts=("Wein",), filling=1)
+    panel = FormPanel(form)
+    shown(qtbot, panel)
+    panel.show_form(form)
+    entry = panel.fields[0].entry
+    assert not panel.discard.isVisible()
+    type_in(entry, "Schinken")
+    assert panel.discard.isVisible()
+    press(entry, Qt.Key.Key_F8)
+    assert (entry.text(), entry.hasFocus()) == ("Wein", True)
+    assert not panel.discard.isVisible()

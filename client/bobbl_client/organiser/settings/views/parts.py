@@ -21,6 +21,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.body_view import BodyView
+from bobbl_client.widgets.window.form_panel import DiscardKey
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
@@ -49,6 +50,10 @@ class PartsView(BodyView[PartsScreen]):
         self.up = KeyButton(tr("Nach oben"), "F6")
         self.down = KeyButton(tr("Nach unten"), "F7")
         self._connect()
+        fields = (self.name, self.second)
+        self.discard = DiscardKey(
+            fields, lambda: page.is_unsaved, lambda: page.choose(self.shown.chosen)
+        )
         self.start(self._body())
 
     def _body(self) -> QWidget:
@@ -59,6 +64,7 @@ class PartsView(BodyView[PartsScreen]):
         self._side.add(self._place)
         self._side.body.addStretch(1)
         self._side.add(self.save)
+        self._side.add(self.discard)
         keys = [self.beside_back(self.remove)]
         if self.page.parts.can_move:
             moving = QHBoxLayout()
@@ -99,6 +105,7 @@ class PartsView(BodyView[PartsScreen]):
         self.save.set_blocked(screen.blocked)
         for button in (self.remove, self.up, self.down):
             button.set_blocked(screen.remove_blocked)
+        self.discard.look()
 
     def _show_form(self, screen: PartsScreen) -> None:
         form = screen.form

@@ -15,6 +15,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, in_a_row
 from bobbl_client.widgets.window.body_view import BodyView
+from bobbl_client.widgets.window.form_panel import DiscardKey
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
@@ -38,6 +39,8 @@ class SettingsView(BodyView[SettingsScreen]):
         self._state = Text("", wrap=True)
         self.editor = FieldEditor(tr("Neuer Wert"))
         self.save = KeyButton(tr("Speichern"), "Enter", kind=ButtonKind.PRIMARY, height=64)
+        line = self.editor.line
+        self.discard = DiscardKey([line], lambda: line.entry.is_unsaved, self.editor.forget)
         self.crest = KeyButton(tr("Wappen"), "F4")
         self.federation = KeyButton(tr("Verband"), "F6")
         self._connect()
@@ -50,6 +53,7 @@ class SettingsView(BodyView[SettingsScreen]):
             self._side.add(part)
         self._side.body.addStretch(1)
         self._side.add(self.save)
+        self._side.add(self.discard)
         ways = column(self._side, in_a_row(self.crest, self.federation), self.back, grow=self._side)
         right = self.or_question(ways)
         return beside(self._panel, right, (70, 62))
@@ -83,6 +87,7 @@ class SettingsView(BodyView[SettingsScreen]):
         self.editor.line.set_error(screen.error)
         self.save.set_label(tr("Öffnen") if chosen.page else tr("Speichern"))
         self.save.set_blocked(chosen.blocked)
+        self.discard.look()
 
     def _edit(self) -> None:
         """Lead from the list to the value, or to the page of the setting."""
@@ -105,6 +110,7 @@ class SettingsView(BodyView[SettingsScreen]):
             self.page.enter(self.editor.line.text())
         if not (self.shown.error or self.page.confirmation):
             self.editor.line.entry.keep()
+            self.discard.look()
             self.focus_first()
 
     def step_back(self) -> None:
@@ -114,6 +120,7 @@ class SettingsView(BodyView[SettingsScreen]):
     def _forget(self) -> None:
         """Lead back to the list; the field has what is saved again."""
         self.editor.forget()
+        self.discard.look()
         self.focus_first()
 
 
