@@ -17,7 +17,6 @@ from bobbl_client.widgets.drawing import (
     CENTRE,
     box,
     pitch,
-    underline,
     width_of,
     wrapped,
     write,
@@ -98,8 +97,7 @@ class KeyButton(PaintedButton):
     ``shortcut`` binds a real key (``"F5"``, ``"Esc"``) in the window; without it the cap only says
     which key the window listens to. Signal: ``clicked``. ``is_chosen``: the button is one of a few
     of which one is chosen, and this is that one, or not; it stays so when it is pressed.
-    ``is_tight``: one of many side by side, low and with narrow edges; a letter that it bears is
-    underlined in its label.
+    ``is_tight``: one of many side by side, low and with narrow edges.
     """
 
     def __init__(
@@ -237,9 +235,6 @@ class KeyButton(PaintedButton):
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
         write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
-        at = self.text().casefold().find(self.key.casefold())
-        if self.is_tight and len(self.key) == 1 and len(self.lines()) == 1 and at >= 0:
-            underline(painter, self.text_room(), self.text(), (at, at + 1), self._font(), colour)
         paint_cap(painter, self.width() - self._edge(), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)
 
