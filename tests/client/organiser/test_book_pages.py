@@ -201,7 +201,7 @@ class TestTakingIn:
         assert not view.screen.rows[-1].is_taken
         page.begin()
         assert office.names() == ["Pop, Fred", "Popp, Fred", "Zapf, Ute"]
-        assert "0 neu, 2" in view.screen.done
+        assert "0 neu, 2" in page.done
 
     def test_this_tournament_and_its_file(
         self, office: Office, page: BookImportPage, view: Counter

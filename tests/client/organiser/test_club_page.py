@@ -69,7 +69,9 @@ def test_only_closed_rounds_of_a_real_tournament_are_taken_in(hall: Hall) -> Non
     assert view.screen.blocked == ""
     page.take_in()
     assert club.answered == [{}]
-    assert view.screen.told.startswith("Aufgenommen: 16 Spieler, davon 3 neu. 1 Runde oder Tisch")
+    assert page.done.startswith("Aufgenommen: 16 Spieler, davon 3 neu. 1 Runde oder Tisch")
+    page.put_away()
+    assert page.done == ""
     assert view.screen.action == "Dieses Turnier noch einmal aufnehmen"
     assert len(view.screen.rows) == 41
 
@@ -107,7 +109,7 @@ def test_who_somebody_is_is_asked_one_after_the_other(hall: Hall) -> None:
     page.answer("0")
     assert club.answered == [{}, {"1.2": 4, "7": 0}]
     assert view.screen.question is None
-    assert view.screen.told.startswith("Aufgenommen")
+    assert page.done.startswith("Aufgenommen")
 
 
 def test_stepping_back_from_a_question_forgets_the_answers(hall: Hall) -> None:

@@ -63,7 +63,6 @@ class TakingScreen:
     summary: str
     action: str
     waits: str
-    done: str
     text: str
     filling: int
     is_reading: bool
@@ -81,7 +80,7 @@ class BookImportPage(PlainPage[TakingScreen]):
         """Show an empty preview; ``model`` none: no tournament is open."""
         super().__init__()
         self._keeper, self._model, self._new_id = keeper, model, new_id
-        self._source = self._done = self._text = ""
+        self._source = self._text = ""
         self._filling = 0
         self._newcomers: tuple[Newcomer, ...] = ()
         self._verdicts: tuple[Judged, ...] = ()
@@ -155,7 +154,7 @@ class BookImportPage(PlainPage[TakingScreen]):
             return
         self._fill("")
         self._look_at("", (), 0)
-        self._done = tr(
+        self.done = tr(
             "Aufgenommen: {fresh} neu, {known} schon bekannt.",
             fresh=told["fresh"],
             known=told["known"],
@@ -170,7 +169,7 @@ class BookImportPage(PlainPage[TakingScreen]):
 
     def _look_at(self, source: str, newcomers: tuple[Newcomer, ...], wrong: int) -> None:
         self._source, self._newcomers, self._wrong = source, newcomers, wrong
-        self.notice = self._done = ""
+        self.notice = self.done = ""
         self._turned.clear()
         self._verdicts = judged(newcomers, self._keeper.book)
         self._order = tuple(
@@ -195,7 +194,6 @@ class BookImportPage(PlainPage[TakingScreen]):
             _summary(told["fresh"], told["known"], told["alike"], self._wrong),
             trn("{n} Person aufnehmen", "{n} Personen aufnehmen", number),
             self.reading.waits or ("" if number else tr("noch niemand dabei")),
-            self._done,
             self._text,
             self._filling,
             bool(self.reading.waits),

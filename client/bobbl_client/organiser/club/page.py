@@ -285,7 +285,7 @@ class ClubPage(Page[ClubScreen]):
             )
         elif not done.questions:
             self._read()
-            self._told = _taken(done)
+            self.done = _taken(done)
 
     def _read(self) -> None:
         def read() -> None:
@@ -295,7 +295,7 @@ class ClubPage(Page[ClubScreen]):
 
     def _tried(self, act: Callable[[], object]) -> bool:
         """Do something with the file; if that fails, say why."""
-        self._told = self.requests.notice = ""
+        self._told = self.requests.notice = self.done = ""
         try:
             act()
         except Coded as error:

@@ -38,7 +38,6 @@ class BookImportView(BodyView[TakingScreen]):
         self._source = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self.preview = RowList()
         self.summary = Text("", wrap=True)
-        self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self.action = BigAction("", "F12")
         self._panel = Panel(tr("So wird es"))
         self._reading = ReadingTimer(self, self._look)
@@ -54,7 +53,6 @@ class BookImportView(BodyView[TakingScreen]):
         left.add(self._source)
         left.add(self.text, 1)
         self._panel.add(self.summary)
-        self._panel.add(self._done)
         self._panel.add(self.preview, 1)
         hint = tr("**Enter** lässt jemanden weg oder sagt: ist dieselbe Person.")
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
@@ -100,7 +98,6 @@ class BookImportView(BodyView[TakingScreen]):
         self.preview.set_rows([_row(each) for each in screen.rows])
         self.summary.set_text(screen.summary)
         self._source.say(screen.source)
-        self._done.say(screen.done)
         self.action.set_label(screen.action)
         if screen.waits:
             self.action.set_waiting(screen.waits)
