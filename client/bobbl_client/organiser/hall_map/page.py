@@ -8,7 +8,7 @@ from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.hall_map import draft as drafts
 from bobbl_client.organiser.hall_map.draft import Draft, Tool
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import GRAVE_AFTER_F12, Confirmation, Page
 from bobbl_client.printing.paper import HallSheet
 from bobbl_shared.domain.areas.hall_map import SetHallMap
 from bobbl_shared.domain.hall_map import Cell, Fixture, HallMap, PlacedTable, Wall
@@ -87,7 +87,7 @@ class HallMapPage(Page[HallMapScreen]):
             hint=self._hint(),
             warning=self._warning or self._shut_in(),
             size=tr("{n} × {m} Kästchen von etwa 1 m", n=draft.plan.columns, m=draft.plan.rows),
-            take=tr("Plan wegnehmen") if self._is_taking_away else tr("Plan nehmen"),
+            take=tr("Ohne Plan weitermachen") if self._is_taking_away else tr("Plan nehmen"),
             blocked=self._blocked(),
             tool=draft.tool,
             undo_blocked="" if self._earlier else tr("noch nichts"),
@@ -226,7 +226,8 @@ class HallMapPage(Page[HallMapScreen]):
             tr("Im Verlauf lässt es sich zurücknehmen."),
         )
         question = tr("Ohne Plan der Halle weitermachen?")
-        asked = Confirmation(question, lines, tr("Wegnehmen"), is_off=True)
+        yes = tr("Wegnehmen")
+        asked = Confirmation(question, lines, yes, is_off=True, key=GRAVE_AFTER_F12)
         self.confirm(asked, lambda: self.ask(SetHallMap(None)))
 
     def back(self) -> bool:

@@ -189,7 +189,7 @@ def test_without_tables_f12_takes_the_plan_away_after_a_question(hall: Hall) -> 
     page.suggest()
     page.take()
     page.clear()
-    assert view.screen.take == "Plan wegnehmen"
+    assert view.screen.take == "Ohne Plan weitermachen"
     page.take()
     assert page.confirmation is not None
     assert page.confirmation.is_off

@@ -119,7 +119,6 @@ class BookView(BodyView[BookScreen]):
         self.save.clicked.connect(lambda: page.agree())
         self.bind("F3", self._search)
         self.bind("F12", page.agree)
-        self.bind("F8", page.discard)
         for key, button, act in (
             ("F4", self.fresh, self._begin),
             ("F5", self.take, partial(page.open_page, "book_import")),
