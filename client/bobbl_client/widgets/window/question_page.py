@@ -18,7 +18,7 @@ WIDEST = 900
 class QuestionPage(QWidget):
     """Asks whether something may stop or be lost; only ``key`` says yes, Esc goes back to the work.
 
-    ``stay`` is the word for going back.
+    ``stay`` is the word for going back. The window lets ``key`` press the button that bears it.
     """
 
     def __init__(
@@ -42,7 +42,6 @@ class QuestionPage(QWidget):
         row.addWidget(self.panel)
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, back, context=context)
-        QShortcut(QKeySequence(key), self, agreed, context=context)
 
     def changeEvent(self, event: QEvent | None) -> None:
         """Be as wide as the type in force needs."""
