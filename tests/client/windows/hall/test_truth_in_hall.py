@@ -218,7 +218,7 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     room = work.overview.hall.walls()[1]
     assert [tile.data.word for tile in room.tiles()] == ["bestätigt", "kommt später"]
     (counted,) = [each for each in hall_of(hall.organiser) if each.name == "Saal"]
-    assert "kommt später" in [each.word for each in counted.counts]
+    assert "später" in [each.word for each in counted.counts]
     assert missing_tables(evening_view(everywhere).tables(hall.evening.state.rounds[0])) == (
         "Zettel kommt später: **4**"
     )

@@ -23,6 +23,7 @@ from builders.hands import click, press, shown
 Key = Qt.Key
 WORDS = {
     TableState.OPEN: "offen",
+    TableState.AWAITED: "kommt später",
     TableState.ONCE: "einmal",
     TableState.CONFIRMED: "bestätigt",
     TableState.DECIDED: "entschieden",
@@ -236,8 +237,8 @@ def test_every_state_of_a_tile_can_be_heard(qtbot: QtBot) -> None:
     wall.set_tiles([ShownTable(20 + i, state, WORDS[state]) for i, state in enumerate(TableState)])
     spoken = [tile.accessibleName() for tile in wall.tiles()]
     assert spoken == [f"{20 + i} {WORDS[state]}" for i, state in enumerate(TableState)]
-    wall.set_chosen(24)
-    assert wall.accessibleDescription() == "24 strittig"
+    wall.set_chosen(25)
+    assert wall.accessibleDescription() == "25 strittig"
 
 
 def test_arrows_move_the_ring_and_enter_takes_the_table(qtbot: QtBot) -> None:
