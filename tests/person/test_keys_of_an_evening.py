@@ -118,7 +118,7 @@ def test_an_evening_in_keys(hall: Hall) -> None:
     laptop.keys(LEADING)
     laptop.sees_no("Runde 1: Zettel fehlt noch")
     laptop.picture("late")
-    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")
     assert counted.rows == table()
 
 

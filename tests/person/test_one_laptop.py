@@ -140,7 +140,7 @@ def test_after_a_power_cut_the_evening_goes_on_in_the_same_windows(hall: Hall) -
     tasks.register(laptop, 2, PAIRS[1])
     laptop.keys(LEADING)
     laptop.sees("Jetzt kümmern")
-    laptop.closes("Wirklich schließen?", "schließt mit", "Ja, schließen (Enter)")
+    laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")
 
 
 TWO_WINDOWS = "<ctrl+4>"

@@ -35,7 +35,7 @@ def keys(*pressed: Key | str) -> None:
 def test_columns_are_assigned_by_keys_and_people_registered(qtbot: QtBot, hall: Hall) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_T, Key.Key_F4)
+    keys(Key.Key_T, Key.Key_F11)
     page = window.findChild(ImportView)
     assert page is not None
     assert focused() is page.text
@@ -67,7 +67,7 @@ def test_columns_are_assigned_by_keys_and_people_registered(qtbot: QtBot, hall: 
 def test_a_list_that_is_not_taken_in_is_not_lost_unasked(qtbot: QtBot, hall: Hall) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_T, Key.Key_F4, "Popp, Uwe / Zapf, Ida", Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_T, Key.Key_F11, "Popp, Uwe / Zapf, Ida", Key.Key_Escape, Key.Key_Escape)
     page = window.findChild(ImportView)
     assert page is not None
     assert page.text.toPlainText() == "Popp, Uwe / Zapf, Ida"
@@ -80,7 +80,7 @@ def test_a_couple_with_the_family_name_first_is_proposed_not_stored(
 ) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
-    keys(Key.Key_T, Key.Key_F4)
+    keys(Key.Key_T, Key.Key_F11)
     page = window.findChild(ImportView)
     assert page is not None
     page.text.insertPlainText("Weiß Ute / Weiß Jörg\nKarl Hofmann / Margarete Reuß\n")
