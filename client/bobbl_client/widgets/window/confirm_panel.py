@@ -32,14 +32,14 @@ class ConfirmPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(kind=PanelKind.CHARGE, margin=22, parent=parent)
-        self._question = Text("", 28, Weight.BOLD, wrap=True)
+        self._question = Text("", 24, Weight.BOLD, wrap=True)
         self._lines = Text("", 20, wrap=True)
         self._why = Text(tr("Warum?  Eine Ziffer wählt."), TYPE.heading, Weight.BOLD)
         self._reasons = QGridLayout()
         self._reasons.setSpacing(SPACE.close)
         self._asked_reasons: tuple[tuple[str, ...], int | None] = ((), None)
-        self.yes = KeyButton("", "Enter", kind=ButtonKind.PRIMARY, height=64)
-        self.no = KeyButton(tr("Zurück"), "Esc", height=64)
+        self.yes = KeyButton("", "Enter", kind=ButtonKind.PRIMARY, height=56)
+        self.no = KeyButton(tr("Zurück"), "Esc", height=56)
         self.yes.clicked.connect(self.agreed)
         self.no.clicked.connect(self.refused)
         buttons = QHBoxLayout()
