@@ -160,7 +160,7 @@ def test_who_seeks_a_partner_in_a_list_is_alone_and_taken_as_a_partner(desk: Per
         "`sucht Partner` oder ein Strich heißt, dass jemand allein kommt",
         "nimmt F4 in der Rückfrage den anderen als Partner dazu; die Nummer bleibt.",
     )
-    desk.keys(Key.Key_F11, "1", "Hofmann, Karl / sucht Partner", Key.Key_F12)
+    desk.keys(Key.Key_F11, "V", "Hofmann, Karl / sucht Partner", Key.Key_F12)
     desk.until(lambda: len(desk.entrants) == 1)
     assert [(each.kind, each.status) for each in desk.entrants] == [("lone", "announced")]
     desk.keys(Key.Key_F3, "hofm", ENTER, Key.Key_F12, ESC)

@@ -89,7 +89,7 @@ def test_the_code_of_a_results_station_is_seen_with_its_post(hall: Hall, qtbot: 
 
 
 def test_what_columns_hold_is_said_without_scrolling(hall: Hall, qtbot: QtBot) -> None:
-    page = page_of(hall, qtbot, (1093, 614), Key.Key_T, Key.Key_F4)
+    page = page_of(hall, qtbot, (1093, 614), Key.Key_T, Key.Key_F11)
     assert isinstance(page, ImportView)
     type_in(page.text, "SV Lohe;Hofmann;Karl;")
     press(page.text, Key.Key_F6)
