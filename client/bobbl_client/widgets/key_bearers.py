@@ -17,17 +17,17 @@ _HELD = (
 
 
 def bearer(window: QWidget, event: QKeyEvent) -> PaintedButton | None:
-    """Return the button in a window that bears this key and can be pressed; none if none does."""
+    """Return the button in a window that bears this key, none if none does.
+
+    It can be pressed, or else says why not.
+    """
     if event.modifiers() & _HELD:
         return None
     caps = _caps(event)
-    return next((each for each in bearers(window) if each.key in caps), None)
-
-
-def bearers(window: QWidget) -> list[PaintedButton]:
-    """Return the buttons in a window that bear a key and can be pressed."""
     buttons = (each for each in widgets_in(window) if isinstance(each, PaintedButton))
-    return [each for each in buttons if each.key and each.isVisible() and each.isEnabled()]
+    seen = [each for each in buttons if each.key in caps and each.isVisible()]
+    ready = [each for each in seen if each.isEnabled()]
+    return next(iter(ready), None) or next((each for each in seen if each.blocked_by()), None)
 
 
 def takes_typing(widget: QWidget) -> bool:

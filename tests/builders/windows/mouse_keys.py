@@ -92,7 +92,7 @@ def wrongly_blue(window: QWidget) -> Iterator[str]:
     if len(blue) > 1:
         yield "blue are " + " and ".join(f"“{each.text()}” ({each.key})" for each in blue)
     for each in buttons:
-        is_other = isinstance(each.parentWidget(), Notice) or each.text() in off
+        is_other = isinstance(each.parentWidget(), Notice) or each.text() in off or each.is_grave
         is_step = each.key == "F12" or (each.text() == tr("Speichern") and not has_f12)
         if is_step and each.isEnabled() and not is_other and not is_blue(each):
             yield f"“{each.text()}” ({each.key}) is not blue"

@@ -3,7 +3,6 @@
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.page.page import Confirmation
@@ -92,14 +91,6 @@ class ConfirmPanel(Panel):
         """Put the focus on yes; on nothing in here if that is grave or a reason is missing."""
         is_free = self.yes.isEnabled() and not self.yes.is_grave
         (self.yes if is_free else self).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Choose a reason by its digit."""
-        count = len(self._asked_reasons[0])
-        if event is not None and event.text() and event.text() in "123456789"[:count]:
-            self.reason_chosen.emit(int(event.text()) - 1)
-            return
-        super().keyPressEvent(event)
 
 
 class WorkOrQuestion(QStackedWidget):
