@@ -127,7 +127,7 @@ async def test_what_nobody_could_decide_is_not_shown_and_stops_nobody(
         pass
     await reader.look()
 
-    assert (reader.flawed, reader.failed) == (1, 0)
+    assert (reader.flawed, reader.failed, reader.unshown) == (1, 0, 0)
     assert there.status(there.honest) == 200
     page = there.book.page("/", {}, "de").rendered.body.decode()
     assert "Preismucken" in page

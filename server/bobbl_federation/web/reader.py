@@ -263,12 +263,12 @@ class LogReader:
 
     @property
     def unshown(self) -> int:
-        """How many events pages do not show so far; a log that is not understood has none."""
+        """How many events pages do not show so far; what does not hold is none of them."""
         checked, followed = self.gathering.checked, self.gathering.tournaments
         return sum(
-            max(0, checked[id_].length - each.length)
+            max(0, (known.length if known.flaw is None else known.until) - each.length)
             for id_, each in followed.items()
-            if each.stuck is None and id_ in checked
+            if each.stuck is None and (known := checked.get(id_)) is not None
         )
 
     @property
