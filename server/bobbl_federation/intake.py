@@ -51,7 +51,6 @@ class Intake:
         self._logs = logs
         self._offering = offering
         self._club = offering.club
-        self._has_claim = False
         self._tournament: TournamentId | None = None
         self._place: Place | None = None
         self._end = _End(0, GENESIS)
@@ -65,10 +64,11 @@ class Intake:
         from_hex(offer.tournament)
         if offer.claim is not None:
             self._check_claim(offer.tournament, offer.claim)
-        self._has_claim = offer.claim is not None
         self._tournament = offer.tournament
         self._place = place = await self._logs.place(offer.tournament)
         if place is None:
+            if offer.claim is None:  # of ids that somebody invents nothing is noted
+                raise PeerError("offer_unproven")
             return self._from(_End(0, GENESIS))
         if place.club != self._club:
             raise PeerError("tournament_of_other_club")
@@ -179,8 +179,6 @@ class Intake:
         return place
 
     def _begun(self, event: Event) -> Place:
-        if not self._has_claim:
-            raise PeerError("offer_unproven")
         root = bytes.fromhex(found(event).root.root_public)
         if author_of(root) != self._tournament:
             raise PeerError("other_tournament")

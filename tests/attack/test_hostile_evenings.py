@@ -1,5 +1,6 @@
 """Evenings that a club hands over to stop a federation: each fails by itself, and no other does."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC
@@ -25,13 +26,16 @@ from bobbl_federation.web.reader import STUCK_S, LogReader
 from bobbl_federation.web.turns import MOST_SAVED_S, PENALTY_S, SHARE, Turns
 from bobbl_server.pages.book import PageBook
 from bobbl_server.verify import Flaw, Redecider
+from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.domain.event import previous_hash
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.log import Head
-from bobbl_shared.wire.federation_messages import Offer
-from bobbl_shared.wire.messages import Events, SignedHead
+from bobbl_shared.wire.federation_messages import Claim, Offer
+from bobbl_shared.wire.messages import Events, Signed, SignedHead
 from builders.course import START
+from builders.dice import seeded_dice
 from builders.evening import FixedClock
 from builders.federation.frames import tournament_named
 from builders.federation.hostile_evenings import KINDS, hostile_evening
@@ -143,7 +147,17 @@ async def test_settings_that_no_server_could_have_decided_are_not_taken(there: F
     """Who hands them over is told so, and not that a newer program is needed here."""
     evening = hostile_evening("minutes")
     intake = Intake(there.logs, Offering(evening.club, StationId("5" * 64), ""))
-    await intake.offer(Offer(evening.tournament, len(evening.bodies)))
+    with pytest.raises(PeerError, match="offer_unproven"):
+        await intake.offer(Offer(evening.tournament, len(evening.bodies)))
+    server, record = (
+        SigningKey.generate(seeded_dice("server minutes 0")),
+        json.loads(evening.bodies[1]),
+    )
+    message = challenge_message(b"", "", evening.tournament, 1, StationId("5" * 64))
+    epoch = Signed(record["command"], record["signature"])
+    signature = server.sign(Purpose.OFFER, message).hex()
+    claim = Claim(evening.root_public.hex(), epoch, signature)
+    await intake.offer(Offer(evening.tournament, len(evening.bodies), claim=claim))
     head = SignedHead(1, evening.head.index, evening.head.hash.hex(), "")
     with pytest.raises(PeerError, match="federation_undecidable"):
         intake.checked(Events(tuple(map(Raw, evening.bodies)), head))

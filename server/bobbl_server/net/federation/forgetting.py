@@ -26,6 +26,9 @@ Forgotten = Mapping[TournamentId, Collection[DetailsHash]]
 
 LARGEST = 64 * 1024 * 1024
 
+NOTHING_THERE = {"tournament_of_other_club", "offer_unproven"}
+"""What the federation says if it has nothing of this computer to forget."""
+
 
 def to_be_told(home: Path) -> Forgotten:
     """Return what the federation has to forget; ``BobblError`` if that cannot be read."""
@@ -55,7 +58,7 @@ async def tell(
         try:
             await _tell_one(membership, tournament, hashes, dial)
         except PeerError as error:
-            if error.code != "tournament_of_other_club":  # then there is nothing of this computer
+            if error.code not in NOTHING_THERE:
                 raise
         rest = {each: left for each, left in to_be_told(home).items() if each != tournament}
         _keep(home, rest, dice)
