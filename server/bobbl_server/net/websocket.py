@@ -19,7 +19,8 @@ from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.errors import PeerError
 
 MOST_UNHEARD = 16
-"""So many messages may wait to be heard; then nothing more is read."""
+MOST_UNHEARD_BYTES = 2**20
+"""So many messages may wait to be heard, or one beyond so many bytes; then nothing more is read."""
 
 STRANGERS_FRAMES = 16
 """Frames before a stranger has proved who it is; an honest one needs two."""
@@ -95,7 +96,7 @@ class WebSocket(asyncio.Protocol):
         if isinstance(first, Exception):
             raise first
         self._unheard.popleft()
-        if self._is_held and len(self._unheard) < MOST_UNHEARD:
+        if self._is_held and not self._is_enough:
             self._is_held = False
             self._read_on()
         return first
@@ -236,8 +237,16 @@ class WebSocket(asyncio.Protocol):
         self._unheard.append(text)
         if self._listener is not None and not self._listener.done():
             self._listener.set_result(None)
-        if len(self._unheard) >= MOST_UNHEARD:
+        if self._is_enough:
             self._is_held = True
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether so much waits to be heard that nothing more is read."""
+        waiting = self._unheard
+        return len(waiting) >= MOST_UNHEARD or (
+            sum(len(each) for each in waiting if isinstance(each, bytes)) >= MOST_UNHEARD_BYTES
+        )
 
     def _end(self) -> None:
         self._gone.set()
