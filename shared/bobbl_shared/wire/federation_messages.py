@@ -97,14 +97,14 @@ class MemberNumber(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the federation that a person has given; it stands in the details ``hash``."""
 
     hash: Hash
-    person: Annotated[PersonId, Meta(min_length=1, max_length=64)]
+    person: Annotated[PersonId, Meta(pattern="^[^\\x00-\\x1f]{1,64}$")]
     member: Annotated[int, Meta(ge=1, le=HIGHEST_MEMBER)]
 
 
 class Recall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="recall"):
     """The hall asks which texts of its tournament are kept, by hash, from ``after`` on."""
 
-    after: str = ""
+    after: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
 
 
 class Recalled(

@@ -222,7 +222,8 @@ async def test_what_cannot_be_kept_is_refused_with_a_sentence(
             ),
             (Texts((Label(DetailsHash("AB" * 32), "Karl"),)), "frame_malformed"),
             (Texts((markup,) * 201), "frame_malformed"),
-            (Recall("zz"), "Recalled"),
+            (Recall("zz"), "frame_malformed"),
+            (Recall("f" * 64), "Recalled"),
             (Texts((markup,)), "TextsKept"),
         ):
             assert await now.server.texts.labels(now.tournament) == {}
