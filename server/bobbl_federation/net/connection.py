@@ -105,7 +105,8 @@ class HallConnection:
                 self._copies = self._copy_desk(self._gate.hall)
                 keeper = asyncio.ensure_future(self._keep_all())
                 self._house.halls += 1
-                await self._until(keeper)
+                with self._house.place(self._gate.hall.club):
+                    await self._until(keeper)
         except Coded as error:
             self._deny(error)
         except ConnectionError:
@@ -170,12 +171,33 @@ class HallConnection:
 
     async def _hear_all(self) -> None:
         assert self._gate.hall is not None
+        club = self._gate.hall.club
         while True:
             text = await self._socket.receive()
-            self._house.take(self._gate.hall.club, len(text))
-            await self._hear(decode_at_federation(text, MAXIMUM_SERVER))
+            self._house.take(club, len(text))
+            while pause_s := self._house.pause_s(club):
+                await asyncio.sleep(pause_s)
+            with self._house.paid_by(club):
+                message = decode_at_federation(text, MAXIMUM_SERVER)
+                brought = self._checked(message)
+            if brought is not None:
+                await self._brought.put(brought)
+            else:
+                await self._answer(message)
 
-    async def _hear(self, message: ToFederation) -> None:
+    def _checked(self, message: ToFederation) -> Frame | Change | None:
+        """Return what a message brings to be kept; none if it asks for something."""
+        assert self._intake is not None
+        assert self._text_intake is not None
+        match message:
+            case Events():
+                return self._intake.checked(message)
+            case Texts():
+                return self._text_intake.checked(message)
+            case _:
+                return None
+
+    async def _answer(self, message: ToFederation) -> None:
         assert self._intake is not None
         assert self._text_intake is not None
         assert self._copies is not None
@@ -185,12 +207,8 @@ class HallConnection:
                 await self._text_intake.begin(message.tournament)
                 self._house.connected[self] = message.tournament
                 await self._send(answer)
-            case Events():
-                await self._brought.put(self._intake.checked(message))
             case Recall():
                 await self._send(await self._text_intake.recalled(message))
-            case Texts():
-                await self._brought.put(self._text_intake.checked(message))
             case AskClub():
                 await self._send(Club(await self._club_name()))
             case AskCopies():

@@ -2,13 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from bobbl_federation.store.clubs import ClubNumber, ClubStore, Hall, Identity, OpenCode
 from bobbl_server.net.pairing_attempts import PairingAttempts
 from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
@@ -19,6 +22,12 @@ from bobbl_shared.wire.messages import PairOpen, Prove, Signed
 MOST_A_DAY, DAY_S = 2**30, 24 * 60 * 60.0
 """Bytes that a process takes from all halls of a club in so many seconds; an evening has some
 millions."""
+
+MOST_CONNECTIONS = 32
+"""Connections of one club at a time to a process: each may have begun a frame of some millions."""
+
+SHARE, MOST_SAVED_S = 0.25, 10.0
+"""Of each second of the processor what reading for one club may use, and how much it saves up."""
 
 
 class Told(Protocol):
@@ -44,6 +53,10 @@ class House:
     halls: int = 0
     """So many are connected."""
     connected: dict[Told, TournamentId] = field(default_factory=dict)
+    used: Callable[[], float] = time.thread_time
+    """Seconds of the processor."""
+    _here: Counter[ClubNumber] = field(default_factory=Counter)
+    _paid_until: dict[ClubNumber, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read the record that is shown to everybody."""
@@ -61,6 +74,32 @@ class House:
         if used + size > MOST_A_DAY:
             raise PeerError("federation_enough", most=MOST_A_DAY // 2**20)
         self.taken[club] = since, used + size
+
+    @contextmanager
+    def place(self, club: ClubNumber) -> Iterator[None]:
+        """Take one of the club's places; ``PeerError`` if it has no other."""
+        if self._here[club] >= MOST_CONNECTIONS:
+            raise PeerError("federation_busy")
+        self._here[club] += 1
+        try:
+            yield
+        finally:
+            self._here[club] -= 1
+
+    @contextmanager
+    def paid_by(self, club: ClubNumber) -> Iterator[None]:
+        """Count the time of this block, in which nothing may wait, for a club."""
+        began = self.used()
+        try:
+            yield
+        finally:
+            least = self.now() - MOST_SAVED_S / SHARE
+            paid = max(self._paid_until.get(club, least), least)
+            self._paid_until[club] = paid + (self.used() - began) / SHARE
+
+    def pause_s(self, club: ClubNumber) -> float:
+        """Return how long a club has to wait until more is read for it."""
+        return max(0.0, self._paid_until.get(club, 0.0) - self.now())
 
     def count(self, code: str) -> None:
         """Count something a peer did wrong."""
@@ -88,10 +127,13 @@ class HouseGate:
             await self.check(message.station)
         elif isinstance(message, PairOpen):
             now = self._house.clock.now()
-            self.code = await self._house.clubs.code(message.selector, now)
+            if message.selector.isalnum():  # of the rest the database takes not everything
+                self.code = await self._house.clubs.code(message.selector, now)
 
     async def check(self, station: StationId | None) -> None:
         """Look a hall up; ``PeerError`` if it may hand nothing over, or not any more."""
+        if station is not None:
+            from_hex(station)
         self.hall = await self._house.clubs.hall(station) if station is not None else None
         if self.hall is None:
             raise PeerError("hall_unknown")

@@ -24,8 +24,25 @@ from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n.sentences import SENTENCES
-from bobbl_shared.wire.federation_messages import Offer, Stored
-from bobbl_shared.wire.messages import Denied, Events, HandOver, SignedHead
+from bobbl_shared.ids import DetailsHash, PersonId, StationId, TournamentId
+from bobbl_shared.wire.federation_messages import (
+    AskClub,
+    Club,
+    MemberNumber,
+    Offer,
+    Recall,
+    Stored,
+    Texts,
+)
+from bobbl_shared.wire.messages import (
+    Denied,
+    Events,
+    Greeting,
+    HandOver,
+    PairOpen,
+    Prove,
+    SignedHead,
+)
 from builders.federation.halls import (
     code_for,
     federation,
@@ -38,6 +55,8 @@ from builders.federation.halls import (
 )
 from builders.live import Live
 from log_watch import ExpectedLog
+
+HASH = DetailsHash("a" * 64)
 
 
 @pytest.fixture
@@ -232,9 +251,7 @@ async def test_who_has_only_a_copy_of_a_log_cannot_begin_it(
     thief = tmp_path / "thief"
     async with Live(tmp_path) as hall:
         await joined(thief, server, club="TV")
-        history = hall.server.history
-        first = Events(history.raw(0, history.heads[0].index + 1), history.heads[0])
-        assert await answer_to(server, thief, offer_of(hall), first) == "offer_unproven"
+        assert await answer_to(server, thief, offer_of(hall)) == "offer_unproven"
         proofs = offer_of(hall, thief).claim
         assert proofs is not None
         forged = SigningKey.generate(os.urandom).sign(Purpose.OFFER, b"").hex()
@@ -363,3 +380,100 @@ async def test_whoever_has_not_proved_who_it_is_hands_nothing_over(
         answer = await line.receive()
         assert isinstance(answer, Denied)
         assert answer.code == "out_of_turn"
+
+
+async def test_a_club_has_so_many_connections_and_others_theirs(
+    server: FederationServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may have begun a frame of some millions, which nobody counts before it is whole."""
+    monkeypatch.setattr(gate, "MOST_CONNECTIONS", 2)
+    for each, club in (("many", "TV"), ("other", "SV Holz")):
+        await joined(tmp_path / each, server, club=club)
+    address = f"127.0.0.1:{server.port}"
+    async with asyncio.timeout(20), dialled(address) as first, dialled(address) as second:
+        for line in (first, second):
+            await proven(line, tmp_path / "many")
+            await line.send(AskClub())
+            assert await line.receive() == Club("TV")
+        async with dialled(address) as third, dialled(address) as other:
+            await proven(third, tmp_path / "many")
+            assert await third.receive() == Denied("federation_busy")
+            await proven(other, tmp_path / "other")
+            await other.send(AskClub())
+            assert await other.receive() == Club("SV Holz")
+    assert server._house is not None
+    assert server._house.counts["federation_busy"] == 1
+    await until(lambda: server._house is not None and not server._house.halls)
+    async with asyncio.timeout(20), dialled(address) as again:
+        await proven(again, tmp_path / "many")
+        await again.send(AskClub())
+        assert await again.receive() == Club("TV")
+
+
+async def test_of_a_tournament_that_somebody_invents_nothing_is_noted(
+    server: FederationServer, tmp_path: Path
+) -> None:
+    await joined(tmp_path, server)
+    for invented in ("", "ab", "0" * 64):
+        offer = Offer(TournamentId(StationId(invented)), 1)
+        assert await answer_to(server, tmp_path, offer) == "offer_unproven"
+    assert await server.texts.heard() == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (Recall("\0"), "frame_malformed"),
+        (Texts(members=(MemberNumber(HASH, PersonId("\0"), 1),)), "frame_malformed"),
+    ],
+)
+async def test_what_the_database_cannot_take_is_the_fault_of_who_says_it(
+    server: FederationServer, tmp_path: Path, said: Recall | Texts, code: str
+) -> None:
+    await joined(tmp_path, server)
+    async with asyncio.timeout(20), dialled(f"127.0.0.1:{server.port}") as line:
+        await proven(line, tmp_path)
+        await line.send(said)
+        answer = await line.receive()
+    assert isinstance(answer, Denied)
+    assert answer.code == code
+
+
+@pytest.mark.parametrize("is_code", [True, False])
+async def test_a_stranger_brings_nothing_to_the_database_that_it_cannot_take(
+    server: FederationServer, is_code: bool
+) -> None:
+    async with asyncio.timeout(20), dialled(f"127.0.0.1:{server.port}") as line:
+        greeting = await line.receive()
+        assert isinstance(greeting, Greeting)
+        protocol = greeting.protocol[1]
+        if is_code:
+            await line.send(PairOpen(protocol, "\0", "", ""))
+        else:
+            await line.send(Prove(protocol, StationId("\0"), "", greeting.epoch, 0, ""))
+        answer = await line.receive()
+    assert isinstance(answer, Denied)
+    assert answer.code == ("code_not_open" if is_code else "hex_malformed")
+
+
+def test_what_is_read_for_a_club_takes_a_quarter_of_the_time(server: FederationServer) -> None:
+    assert server._house is not None
+    house, time, used = server._house, 1000.0, 0.0
+    house.now, house.used = lambda: time, lambda: used
+    club, other = ClubNumber(1), ClubNumber(2)
+
+    def read(seconds: float) -> float:
+        nonlocal used
+        with house.paid_by(club):
+            used += seconds
+        return house.pause_s(club)
+
+    assert read(10.0) == 0.0, "it has saved so much"
+    assert read(1.0) == 4.0
+    assert house.pause_s(other) == 0.0
+    time += 4
+    assert house.pause_s(club) == 0.0
+    assert read(0.5) == 2.0
+    time += 10**6
+    assert read(10.0) == 0.0
+    assert read(0.25) == 1.0
