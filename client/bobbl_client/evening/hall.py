@@ -10,6 +10,7 @@ from bobbl_client.evening.tables import (
     UNENTERED,
     ShownTable,
     TableState,
+    counted_word,
     table_view,
     tile_word,
 )
@@ -125,7 +126,7 @@ def _section(
     )
     told = [TableState.OPEN if each is TableState.PROPOSED else each for each in states]
     counts = tuple(
-        Count(each, told.count(each), _counted_word(each)) for each in COUNTED if each in told
+        Count(each, told.count(each), counted_word(each)) for each in COUNTED if each in told
     )
     detail = [tables_range(tables[0].table, tables[-1].table)]
     if stale is not None:
@@ -135,11 +136,6 @@ def _section(
     first, last = tables[0].table, tables[-1].table
     brief = f"{first}–{last}" if first != last else str(first)
     return ShownSection(section.name, " · ".join(detail), counts, tables, brief)
-
-
-def _counted_word(state: TableState) -> str:
-    """Return the name of a state as short as the head of a section needs it."""
-    return tr("später") if state is TableState.AWAITED else tile_word(state)
 
 
 def _with_phone(state: TableState, is_proposed: bool) -> TableState:

@@ -93,6 +93,11 @@ def tile_word(state: TableState) -> str:
     return tr("kommt später") if state is TableState.AWAITED else state_word(state)
 
 
+def counted_word(state: TableState) -> str:
+    """Return the name of a state behind a count, as short as the head of a section needs it."""
+    return tr("später") if state is TableState.AWAITED else tile_word(state)
+
+
 def state_of(slot: TableSlot) -> TableState:
     """Return how far a table is by the log alone."""
     return TableState.AWAITED if slot.awaited else STATES[slot.status]

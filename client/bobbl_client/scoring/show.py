@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bobbl_client.evening.hall import tables_range
-from bobbl_client.evening.tables import ShownTable, TableState, TableView, state_word, tile_word
+from bobbl_client.evening.tables import ShownTable, TableState, TableView, counted_word, tile_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
 from bobbl_client.scoring.mask import Mask, mask_page, pick_page
@@ -112,7 +112,7 @@ def _shown_state(evening: EveningView, table: TableView) -> TableState:
 def _counts(states: Sequence[TableState]) -> Iterator[tuple[TableState, str]]:
     for state in TableState:
         if number := states.count(state):
-            yield state, f"**{number}** {state_word(state)}"
+            yield state, f"**{number}** {counted_word(state)}"
 
 
 def _runs(tables: Sequence[int]) -> Iterator[tuple[int, int]]:

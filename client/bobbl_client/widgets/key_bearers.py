@@ -24,10 +24,22 @@ def bearer(window: QWidget, event: QKeyEvent) -> PaintedButton | None:
     if event.modifiers() & _HELD:
         return None
     caps = _caps(event)
+    there = [each for each in _seen(window) if each.key in caps]
+    return next(
+        (each for each in there if each.isEnabled()),
+        next((each for each in there if each.blocked_by()), None),
+    )
+
+
+def bearers(window: QWidget) -> list[PaintedButton]:
+    """Return the buttons in a window that bear a key and can be pressed."""
+    return [each for each in _seen(window) if each.isEnabled()]
+
+
+def _seen(window: QWidget) -> list[PaintedButton]:
+    """Return the buttons in a window that bear a key and are seen."""
     buttons = (each for each in widgets_in(window) if isinstance(each, PaintedButton))
-    seen = [each for each in buttons if each.key in caps and each.isVisible()]
-    ready = [each for each in seen if each.isEnabled()]
-    return next(iter(ready), None) or next((each for each in seen if each.blocked_by()), None)
+    return [each for each in buttons if each.key and each.isVisible()]
 
 
 def takes_typing(widget: QWidget) -> bool:

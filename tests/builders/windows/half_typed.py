@@ -16,6 +16,7 @@ from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.organiser.seats.view import SeatFields
 from bobbl_client.organiser.taking_in.view import ImportView
+from bobbl_client.organiser.window_study.view import WindowStudyView
 from bobbl_client.widgets.components import SearchField
 from bobbl_client.widgets.components.fields import Entry
 from bobbl_client.widgets.components.painted import PaintedButton
@@ -26,7 +27,7 @@ from bobbl_shared.i18n import tr
 from builders.hands import click, press, type_in
 from builders.keyboard import name
 
-FLEETING = (SeatFields, SeatPanel, PapersView, ImportView)
+FLEETING = (SeatFields, SeatPanel, PapersView, ImportView, WindowStudyView)
 """In these nothing is asked."""
 
 NOT_LEFT = (JoiningWindow,)

@@ -77,6 +77,7 @@ class ConfirmPanel(Panel):
             button = KeyButton(word, str(place + 1), is_chosen=place == chosen)
             button.clicked.connect(partial(self.reason_chosen.emit, place))
             self._reasons.addWidget(button, place // ACROSS, place % ACROSS)
+            button.show()  # at once: the next digit may be waiting already
         self._why.setVisible(bool(reasons))
         is_missing = bool(reasons) and chosen is None
         self.yes.set_blocked(tr("erst den Grund wählen") if is_missing else "")

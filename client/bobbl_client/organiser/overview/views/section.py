@@ -90,11 +90,9 @@ class SectionHead(QWidget):
         wide = width_of(detail, shown.font()) + _GAP
         if not is_tall:
             wide += width_of(self.name, shown.font(TYPE.heading, Weight.BOLD)) + _GAP
-        for count in self._shown or ():
+        for count, mark in zip(self._shown or (), self._marks, strict=True):
             if has_all or count.state not in FINISHED_STATES:
-                number = width_of(str(count.number), shown.font(TYPE.body, Weight.BOLD))
-                wide += number + width_of(f" {count.word}", shown.font())
-                wide += shown.px(TYPE.body + 3) + 6 + _GAP
+                wide += mark.sizeHint().width() + _GAP
         return wide
 
     def _set_tall(self, *, is_tall: bool, width: int) -> None:
