@@ -264,6 +264,26 @@ def test_the_file_of_another_computer_is_taken_over_with_the_words_into_a_file_o
     assert shelf.taken_over == [(copy, shelf.home / "herbst-mucken-2.bobbl", WORDS, True)]
 
 
+def test_a_wrong_word_is_told_while_it_is_typed(host: Host, shelf: Shelf, qtbot: QtBot) -> None:
+    host.start()
+    host.open(shelf.file("kopie.bobbl", "Herbst Mucken", is_own=False))
+    window = host.window
+    assert isinstance(window, TakeOverWindow)
+    shown(qtbot, window)
+    error = window.view.words.error
+    type_in(window.view.words.entry, "Abend Abfa")
+    assert not error.isVisible()
+    type_in(window.view.words.entry, "rt")
+    assert error.isVisible()
+    assert "Abfart" in window.page.error
+    for _ in "rt":
+        press(window.view.words.entry, Qt.Key.Key_Backspace)
+    assert not error.isVisible()
+    type_in(window.view.words.entry, " ")
+    assert "Abfa" in window.page.error
+    assert shelf.taken_over == []
+
+
 def test_what_a_federation_has_is_taken_over_with_the_words(
     host: Host, shelf: Shelf, qtbot: QtBot
 ) -> None:

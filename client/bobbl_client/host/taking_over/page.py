@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bobbl_client.page.page import PlainPage
-from bobbl_shared.crypto.root import WORDS, normalised
+from bobbl_shared.crypto.root import WORDS, normalised, word_list
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -65,6 +65,13 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
         outcome = _outcome(self.taken) if self.taken is not None else ()
         return TakeOverScreen(self._name, self._detail, self._poll is not None, outcome)
 
+    def edit(self, typed: str) -> None:
+        """Say at once which word Bobbl never proposes; it may be submitted all the same."""
+        wrong = _wrong_word(typed)
+        told = tr("Das Wort „{word}“ gibt es hier nicht; lesen Sie es noch einmal.", word=wrong)
+        self.error = told if wrong else ""
+        self.refresh()
+
     def submit(self, typed: str) -> None:
         """Begin with these words."""
         if self._poll is not None or self.taken is not None:
@@ -101,6 +108,17 @@ class TakeOverPage(PlainPage[TakeOverScreen]):
             self._poll, self.notice = None, sentence(error)
             return False
         return True
+
+
+def _wrong_word(typed: str) -> str:
+    """Return the first word that is none, the last one as far as it is typed; empty if none is."""
+    known, words = normalised(word_list()), typed.split()
+    for place, word in enumerate(words, 1):
+        is_whole = place < len(words) or typed[-1].isspace()
+        for plain in normalised([word]):
+            if not any(each == plain if is_whole else each.startswith(plain) for each in known):
+                return word
+    return ""
 
 
 def _outcome(taken: Taken) -> tuple[str, ...]:

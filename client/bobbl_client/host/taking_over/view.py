@@ -142,6 +142,7 @@ class _TakeOverView(PageView):
         self._pinned = Pinned(self, self.action, self.go_on, self.back)
         outer.addWidget(self._pinned)
         self.notice.hide()
+        self.words.edited.connect(page.edit)
         self.words.submitted.connect(page.submit)
         self.action.clicked.connect(lambda: page.submit(self.words.text()))
         self.bind("F12", lambda: self.shown_action.click())
