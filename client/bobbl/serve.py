@@ -18,6 +18,7 @@ from bobbl.left_behind import keep_left_behind, left_behind
 from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
 from bobbl.until_told import input_ends, run_in_loop, signals_end
+from bobbl_client.model.membership import memberships
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.catch_up import Reached
 from bobbl_server.net.federation import membership
@@ -30,6 +31,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.filing import remove_leavings
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import StationId
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -183,11 +185,20 @@ def _take_over(
         remove_leavings(copy)
     print(tr("Die Kopie ist gelesen, jetzt werden die Stationen gefragt."), flush=True)
     try:
-        serve(replace(options, words=words))
+        serve(replace(options, words=words, own=_own_stations(options.home)))
     except BobblError as error:
         if error.code == "wrong_words":
             remove_leavings(options.path)
         raise
+
+
+def _own_stations(home: Path) -> frozenset[StationId]:
+    """Return the stations of this computer; one that cannot be read is left to its own window."""
+    own: set[StationId] = set()
+    for folder in (home, home / "organiser"):
+        with suppress(BobblError):
+            own.update(each.key.author for each in memberships(folder))
+    return frozenset(own)
 
 
 def _tell_of_foreigner(remote: str, error: PeerError) -> None:

@@ -47,7 +47,7 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.readings.how_far import HowFar, how_far
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.ids import InvitationId, new_id
+from bobbl_shared.ids import InvitationId, StationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.steady_clock import SteadyClock
 from bobbl_shared.wire.epoch import NOWHERE, Epoch, Whereabouts, outdated
@@ -84,8 +84,9 @@ class ServerOptions:
     """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network.
 
     ``backups``: folders for copies; none: those that were chosen last. ``words``: take the
-    tournament over with them, after at most ``gather_s`` seconds of asking stations. ``foreigner``
-    hears of each address where somebody speaks other versions of the protocol.
+    tournament over with them, after at most ``gather_s`` seconds of asking stations; ``own`` are
+    those of this computer. ``foreigner`` hears of each address where somebody speaks other versions
+    of the protocol.
     """
 
     path: Path
@@ -93,6 +94,7 @@ class ServerOptions:
     backups: tuple[Path, ...] = ()
     words: tuple[str, ...] | None = None
     gather_s: float = GATHER_S
+    own: frozenset[StationId] = frozenset()
     host: str = "0.0.0.0"
     port: int = 0
     announce: bool = True
@@ -266,6 +268,7 @@ class Server:
             lambda tail: loop.run_in_executor(self._disk, adopt, log_file, history, tail),
             self._options.gather_s,
             opened.log.lost.length if opened.log.lost is not None else 0,
+            self._options.own,
         )
         self.gate.is_gathering = True
         self._desk.gathering = gathering

@@ -48,13 +48,15 @@ class Reached:
 class Gathering:
     """Collects tails until ``run`` returns; ``begun`` is awaited by those who wait for the server.
 
-    ``wanted`` is the length that the log is known to have had, if it is shorter now.
+    ``wanted`` is the length that the log is known to have had, if it is shorter now. ``own`` are the
+    stations of this computer: they may still come, but nobody is told that one has not been reached.
     """
 
     history: History
     adopt: Callable[[Tail], Awaitable[int]]
     wait_s: float = GATHER_S
     wanted: int = 0
+    own: frozenset[StationId] = frozenset()
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     adopted: int = 0
     _reached: set[StationId] = field(default_factory=set)
@@ -117,11 +119,12 @@ class Gathering:
         """The stations reached so far."""
         stations = self.history.state.stations
         come = sorted(stations[each].name for each in self._reached)
-        return Reached(tuple(come), tuple(sorted(self._missing())), self.adopted)
+        missing = sorted(stations[each].name for each in self._missing() - self.own)
+        return Reached(tuple(come), tuple(missing), self.adopted)
 
-    def _missing(self) -> list[str]:
-        return [
-            each.name
+    def _missing(self) -> set[StationId]:
+        return {
+            each.id
             for each in self.history.state.stations.values()
             if not each.revoked and each.id not in self._reached
-        ]
+        }

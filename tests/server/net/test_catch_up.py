@@ -66,6 +66,21 @@ async def test_it_ends_when_nobody_comes(office: Office, desk: Author) -> None:
     assert await gathered.run() == Reached((), ("Anmeldung", "Leitung"))
 
 
+async def test_a_station_of_this_computer_is_not_named_as_one_that_is_missing(
+    office: Office, desk: Author
+) -> None:
+    own = frozenset({id_of(desk)})
+    gathered = Gathering(office.history, Adopting(), 0.001, own=own)
+    assert await gathered.run() == Reached((), ("Leitung",))
+    gathered = Gathering(office.history, Adopting(), own=own)
+    running = asyncio.ensure_future(gathered.run())
+    gathered.held(id_of(office.organiser))
+    await asyncio.sleep(0)
+    assert not running.done(), "it may come, and know more than the copy"
+    gathered.held(id_of(desk))
+    assert await running == Reached(("Anmeldung", "Leitung"), ())
+
+
 async def test_it_does_not_wait_long_for_the_last(
     office: Office, desk: Author, monkeypatch: pytest.MonkeyPatch
 ) -> None:
