@@ -17,6 +17,7 @@ from bobbl_shared.wire.codec import (
     MAXIMUM_SERVER,
     MAXIMUM_STATION,
     MAXIMUM_STRANGER,
+    MOST_SEARCHED,
     decode_at_server,
     decode_at_station,
     encode,
@@ -29,6 +30,7 @@ from bobbl_shared.wire.messages import (
     CallRequest,
     Denied,
     Events,
+    HandedOver,
     Report,
     Shut,
     Signed,
@@ -131,6 +133,23 @@ def test_a_station_hears_nothing_that_is_said_twice(twice: str) -> None:
     assert decode_at_station(once) == Denied("a"), "in whatever words"
     with pytest.raises(PeerError, match="frame_malformed"):
         decode_at_station('{"message":"denied",' + twice + "}")
+
+
+@pytest.mark.parametrize("inside", ["{}", "[]", '{"a":0}', "[{}]"])
+def test_what_would_take_long_to_search_is_refused(inside: str) -> None:
+    """In our own order nothing has to be searched."""
+
+    def frame(count: int) -> str:
+        return encode(HandedOver((msgspec.Raw(inside.encode()),) * count))
+
+    def marks(text: str) -> int:
+        return sum(map(text.count, ":{["))
+
+    most = (MOST_SEARCHED - marks(frame(0))) // marks(inside)
+    assert decode_at_server(frame(most) + " ", MAXIMUM_SERVER)
+    assert decode_at_server(frame(most + 1), MAXIMUM_SERVER)
+    with pytest.raises(PeerError, match="send less at once"):
+        decode_at_server(frame(most + 1) + " ", MAXIMUM_SERVER)
 
 
 @pytest.mark.parametrize(
