@@ -39,6 +39,7 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.file_lock import locked_file
 from bobbl_shared.log.path_kinds import require_file, require_tournament
+from bobbl_shared.log.wal_files import content_alone, says_it_has_a_log
 
 if TYPE_CHECKING:
     from bobbl.club.book import LocalClub
@@ -219,6 +220,7 @@ class LocalPrograms:
     def describe(self, path: Path) -> Described:
         """Return which tournament a file holds; ``BobblError`` if it holds none."""
         with LogFile.open(path, read_only=True) as log:
+            is_cut_off = says_it_has_a_log(content_alone(path))  # nobody has it open now
             body = next(log.events(stop=1), None)
             release = log.written_by() if log.is_newer_than_program() else ""
         if body is None:
@@ -230,7 +232,7 @@ class LocalPrograms:
                 raise BobblError("log_too_new", path=str(path), index=0, release=release) from error
             raise BobblError("file_damaged", path=str(path), reason=error.code) from error
         settings = state.settings
-        return Described(state.tournament, settings.name, settings.training)
+        return Described(state.tournament, settings.name, settings.training, is_cut_off)
 
     def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; give its address and, if it ``invites``, a code.

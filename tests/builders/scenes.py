@@ -7,7 +7,7 @@ What is shown is the caller's to look at before the next one comes.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PyQt6.QtCore import QKeyCombination, Qt
@@ -618,7 +618,16 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
         Recent(Path("kaputt.bobbl"), "", START),
     ]
 
-    for page, files in (("empty", []), ("some", recent * 5)):
+    cut_off = [replace(recent[0], changed=now, is_cut_off=True), *recent[1:]]
+    long = [replace(cut_off[0], name=f"Turnier der {CLUB}"), *recent[1:] * 5]
+    old = [replace(recent[0], changed=now - timedelta(days=364)), *recent[1:]]
+    for page, files in (
+        ("empty", []),
+        ("some", recent * 5),
+        ("cut off", cut_off),
+        ("cut off, long", long),
+        ("last year's", old),
+    ):
         start = _start(files, now)
         yield from one(f"start: {page}", start, show)
     yield from one("start: handbook", _start([], now), show, (Key.Key_F1, Key.Key_H))

@@ -457,7 +457,13 @@ class Host:
         except BobblError as error:
             is_newer = error.code in {"file_too_new", "log_too_new"}
             return Recent(path, "", changed, is_open=error.code == "file_in_use", is_newer=is_newer)
-        return Recent(path, described.name, changed, is_training=described.is_training)
+        return Recent(
+            path,
+            described.name,
+            changed,
+            is_training=described.is_training,
+            is_cut_off=described.is_cut_off,
+        )
 
     def _copies_of_others(self, known: Container[str]) -> list[Recent]:
         """Return the stations' copies of tournaments that this computer does not serve."""

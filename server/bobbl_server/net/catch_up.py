@@ -48,8 +48,8 @@ class Reached:
 class Gathering:
     """Collects tails until ``run`` returns; ``begun`` is awaited by those who wait for the server.
 
-    ``wanted`` is the length that the log is known to have had, if it is shorter now. ``own`` are the
-    stations of this computer: they may still come, but nobody is told that one has not been reached.
+    ``wanted`` is the length that the log is known to have had, if it is shorter now. ``own`` are
+    the stations of this computer: they may come, but nobody is told that one was not reached.
     """
 
     history: History

@@ -188,7 +188,7 @@ def test_what_was_opened_last_comes_first_then_exercises_then_copies(
         shelf.file("stations/3/tournament.bobbl", ""),
     ]
     host.start()
-    assert offered(host) == ["Weiter mit Herbstmucken", "Übung", "Preismucken"]
+    assert offered(host) == ["Herbstmucken", "Übung", "Preismucken"]
     assert isinstance(host.window, StartWindow)
     details = [each.detail for each in host.window.view.list.rows()]
     assert ["Kopie einer Station" in each for each in details] == [False, False, True]

@@ -1,6 +1,6 @@
 """The first page: tournaments of this computer, the one used last first."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -33,11 +33,35 @@ def test_the_last_one_is_offered_first_with_its_age() -> None:
     page.open(view.show)
     told = [(each.title, each.detail) for each in view.screen.tournaments]
     assert told == [
-        ("Weiter mit Preismucken", "Stand 20:41"),
+        ("Preismucken", "Stand 20:41"),
         ("Herbstmucken", "Stand 22.10.2026, 21:00"),
         ("c.bobbl", "nicht lesbar · Stand 20.11.2026, 21:00"),
     ]
     assert view.screen.empty == ""
+    assert view.screen.goes_on
+    acts = [each.act for each in view.screen.tournaments]
+    assert acts == ["Weiter mit Preismucken", "Herbstmucken öffnen", "c.bobbl öffnen"]
+    assert view.screen.cut_off == ("", "")
+
+
+def test_what_was_led_today_or_yesterday_goes_on_and_nothing_older() -> None:
+    for hours, goes_on in ((0, True), (30, True), (50, False), (24 * 365, False)):
+        last = replace(LAST, changed=NOW - timedelta(hours=hours), is_cut_off=True)
+        screen = StartPage([last, BEFORE], Files().open, NOW, UTC).screen()
+        assert screen.goes_on == goes_on
+        assert bool(screen.cut_off[0]) == goes_on
+        assert screen.tournaments[0].act.startswith("Weiter mit") == goes_on
+    for other in (replace(LAST, is_copy=True), replace(LAST, name="", is_open=True)):
+        assert not StartPage([other, LAST], Files().open, NOW, UTC).screen().goes_on
+
+
+def test_it_is_told_when_the_server_was_cut_off() -> None:
+    for hours, told in (
+        (0, "Bobbl wurde um 20:41 unterbrochen."),
+        (24, "Bobbl wurde gestern um 20:41 unterbrochen."),
+    ):
+        last = replace(LAST, changed=LAST.changed - timedelta(hours=hours), is_cut_off=True)
+        assert StartPage([last], Files().open, NOW, UTC).screen().cut_off[0] == told
 
 
 def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
@@ -93,3 +117,4 @@ def test_an_exercise_is_never_what_one_goes_on_with() -> None:
     page.open(view.show)
     [told] = view.screen.tournaments
     assert (told.title, told.detail) == ("ÜBUNG Anmeldung", "Übung · Stand 21:00")
+    assert not view.screen.goes_on

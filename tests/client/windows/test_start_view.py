@@ -1,7 +1,7 @@
 """The first window by keys alone."""
 
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -80,6 +80,35 @@ def test_enter_goes_on_with_the_last_one(qtbot: QtBot, called: Called) -> None:
     start(qtbot, called)
     keys(Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert called.opened == [each.path for each in RECENT]
+
+
+def test_after_a_power_cut_the_blue_key_goes_on(qtbot: QtBot, called: Called) -> None:
+    last, before = RECENT
+    window = start(qtbot, called, (replace(last, is_cut_off=True), before))
+    view = window.view
+    assert view.cut_off.isVisible()
+    assert "21:00 unterbrochen" in view.cut_off.headline.text()
+    assert (view.go_on.text(), view.go_on.key) == ("Weiter mit Preismucken", "Enter")
+    assert view.go_on.is_primary
+    assert not view.new.is_primary
+    keys(Key.Key_Return)
+    assert called.opened == [last.path]
+    keys(Key.Key_Down)
+    assert view.go_on.text() == "Herbstmucken öffnen"
+    qtbot.mouseClick(view.go_on, Qt.MouseButton.LeftButton)
+    assert called.opened == [last.path, before.path]
+    keys(Key.Key_F12)
+    assert called.made == [True]
+
+
+def test_last_years_tournament_is_not_the_next_step(qtbot: QtBot, called: Called) -> None:
+    old = Recent(Path("/t/a.bobbl"), "Preismucken 2025", NOW - timedelta(days=364), is_cut_off=True)
+    view = start(qtbot, called, (old,)).view
+    assert not view.go_on.isVisible()
+    assert not view.cut_off.isVisible()
+    assert view.new.is_primary
+    keys(Key.Key_Return)
+    assert called.opened == [old.path], "it is opened where it is chosen"
 
 
 def test_where_there_is_none_enter_makes_one(qtbot: QtBot, called: Called) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,13 +16,16 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.program import version_of_package
 
+A_DAY = timedelta(days=1)
+
 
 class Described(NamedTuple):
-    """The tournament in a file."""
+    """The tournament in a file; ``is_cut_off``: its server was, by a power cut for instance."""
 
     tournament: TournamentId
     name: str
     is_training: bool
+    is_cut_off: bool = False
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Recent:
     ``is_newer``: it cannot be read because a newer program wrote it.
     ``is_copy``: what a station of this computer has of a tournament that another one serves.
     ``is_training``: it was an exercise, and is never offered as the latest tournament.
+    ``is_cut_off``: its server did not end, it was cut off.
     """
 
     path: Path
@@ -42,16 +46,18 @@ class Recent:
     is_training: bool = False
     is_open: bool = False
     is_newer: bool = False
+    is_cut_off: bool = False
 
 
 @dataclass(frozen=True)
 class ShownTournament:
-    """A row: ``key`` is what is passed to ``open_row``."""
+    """A row: ``key`` is what is passed to ``open_row``, ``act`` what opening it means."""
 
     key: str
     title: str
     detail: str
     is_readable: bool
+    act: str
 
 
 @dataclass(frozen=True)
@@ -59,11 +65,15 @@ class StartScreen:
     """The tournaments, the one used last first; ``empty`` is the sentence where there is none.
 
     ``package``: what there is to say of a package of Bobbl that somebody has brought.
+    ``goes_on``: opening is the next step, because the first is a tournament of these days.
+    ``cut_off``: when that was cut off, and (marked) what is safe; both empty if it was not.
     """
 
     tournaments: tuple[ShownTournament, ...]
     empty: str
     package: str = ""
+    goes_on: bool = False
+    cut_off: tuple[str, str] = ("", "")
 
 
 class StartPage(PlainPage[StartScreen]):
@@ -86,8 +96,34 @@ class StartPage(PlainPage[StartScreen]):
     def screen(self) -> StartScreen:
         """Return the tournaments of this computer."""
         empty = "" if self._recent else tr("Auf diesem Computer gibt es noch kein Turnier.")
-        shown = tuple(self._shown(place, each) for place, each in enumerate(self._recent))
-        return StartScreen(shown, empty, self._package)
+        shown = tuple(self._shown(each) for each in self._recent)
+        latest = self._latest
+        cut_off = self._cut_off(latest) if latest is not None else ("", "")
+        return StartScreen(shown, empty, self._package, latest is not None, cut_off)
+
+    @property
+    def _latest(self) -> Recent | None:
+        """The tournament that goes on: the one led here last, if that was today or yesterday."""
+        first = next(iter(self._recent), None)
+        if first is None or not first.name or first.is_copy or first.is_training:
+            return None
+        used, today = (each.astimezone(self._zone).date() for each in (first.changed, self._now))
+        return first if today - used <= A_DAY else None
+
+    def _cut_off(self, latest: Recent) -> tuple[str, str]:
+        if not latest.is_cut_off:
+            return "", ""
+        there, here = (each.astimezone(self._zone).date() for each in (latest.changed, self._now))
+        at = hour(latest.changed, self._zone)
+        return (
+            tr("Bobbl wurde um {at} unterbrochen.", at=at)
+            if there == here
+            else tr("Bobbl wurde gestern um {at} unterbrochen.", at=at),
+            tr(
+                "Vermutlich ging der Strom aus. Was bestätigt war, ist gespeichert. Die Stationen"
+                " melden sich von selbst, sobald Sie weitermachen."
+            ),
+        )
 
     def open_row(self, key: str) -> None:
         """Open a tournament of the list."""
@@ -108,12 +144,11 @@ class StartPage(PlainPage[StartScreen]):
             self.notice = sentence(error)
         self.refresh()
 
-    def _shown(self, place: int, recent: Recent) -> ShownTournament:
+    def _shown(self, recent: Recent) -> ShownTournament:
         is_readable = bool(recent.name) or recent.is_open
         title = recent.name or recent.path.name
-        is_other = recent.is_copy or recent.is_training
-        if place == 0 and recent.name and not is_other:
-            title = tr("Weiter mit {name}", name=recent.name)
+        goes_on = recent is self._latest
+        act = tr("Weiter mit {name}", name=title) if goes_on else tr("{name} öffnen", name=title)
         detail = age(recent.changed, self._now, self._zone)
         if recent.is_copy:
             detail = tr("Kopie einer Station, mit den vier Wörtern · {age}", age=detail)
@@ -125,7 +160,7 @@ class StartPage(PlainPage[StartScreen]):
             detail = tr("nur mit einem neueren Bobbl lesbar · {age}", age=detail)
         elif not is_readable:
             detail = tr("nicht lesbar · {age}", age=detail)
-        return ShownTournament(str(recent.path), title, detail, is_readable)
+        return ShownTournament(str(recent.path), title, detail, is_readable, act)
 
 
 def age(changed: datetime, now: datetime, zone: tzinfo | None = None) -> str:

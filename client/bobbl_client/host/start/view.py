@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.doctor.examination import Examination
 from bobbl_client.doctor.view import examine
@@ -119,6 +119,8 @@ class _StartView(PageView):
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
+        self.cut_off = Notice()
+        self.go_on = BigAction("", "Enter")
         self.new = BigAction(tr("Neues Turnier"), "F12")
         self.other = KeyButton(tr("Datei öffnen"), "F4", height=LARGE_KEY)
         self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F5", height=LARGE_KEY)
@@ -128,17 +130,23 @@ class _StartView(PageView):
         self.federation = KeyButton(tr("Verband"), "V")
         self.notice = Notice()
         self._package = Text("", wrap=True)
+        self._panel.add(self.cut_off)
         self._panel.add(self._empty)
+        self._panel.add(yielding(self.go_on))
         self._panel.add(self.list, 100)
         self._panel.body.addStretch(1)
         self._panel.add(self._hint)
-        self._panel.add(yielding(self.new))
-        self._panel.add(self.other)
+        self._others = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._others.setSpacing(SPACE.close)
+        self._others.addWidget(yielding(self.new), 1)
+        self._others.addWidget(self.other, 1)
+        self._panel.add(self._others)
         about = tr(
             "Eine Sicherung, die Kopie einer Station oder ein Export mit Protokoll (JSON), mit den"
             " vier Wörtern."
         )
-        self._panel.add(Text(about, tone=Tone.MUTED, wrap=True))
+        self._about = Text(about, tone=Tone.MUTED, wrap=True)
+        self._panel.add(self._about)
         self._title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -147,6 +155,8 @@ class _StartView(PageView):
         outer.addWidget(self._package)
         outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
         self.list.opened.connect(page.open_row)
+        self.list.currentItemChanged.connect(self._say_act)
+        self.go_on.clicked.connect(self._open_chosen)
         self.notice.chosen.connect(lambda _: self._put_away())
         self.bind("Esc", self._put_away)
         page.open(self._show)
@@ -187,10 +197,39 @@ class _StartView(PageView):
         if list(self.list.rows()) != rows:
             self.list.set_rows(rows)
         self.list.setVisible(bool(rows))
-        self._hint.setVisible(bool(rows) or self._is_waiting)
+        self.cut_off.set_notice(*screen.cut_off)
+        self.cut_off.setVisible(bool(screen.cut_off[0]))
+        self.go_on.setVisible(screen.goes_on)
+        self.new.set_primary(is_primary=not screen.goes_on)
+        self._say_act()
+        self._hint.setVisible((bool(rows) and not screen.goes_on) or self._is_waiting)
+        self._make_room(screen)
         self._empty.say(screen.empty)
         self._package.say(screen.package)
         show_notice(self.notice, self._page.notice)
+
+    def _make_room(self, screen: StartScreen) -> None:
+        """Leave the height to what goes on and to what is told of it."""
+        ways = QBoxLayout.Direction
+        self._others.setDirection(ways.LeftToRight if screen.goes_on else ways.TopToBottom)
+        self.list.takes_what_is_left = screen.goes_on
+        self.list.updateGeometry()
+        self._about.setVisible(not screen.cut_off[0])
+
+    def _chosen(self) -> ShownTournament | None:
+        """Return the tournament that Enter opens: at first the first, if there is one."""
+        rows, key = self._page.screen().tournaments, self.list.chosen_key()
+        return next((each for each in rows if each.key == key), next(iter(rows), None))
+
+    def _say_act(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self.go_on.set_label(chosen.act)
+
+    def _open_chosen(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self._page.open_row(chosen.key)
 
     def show_waiting(self, sentence: str) -> None:
         """Show that something is under way."""
