@@ -620,13 +620,13 @@ def first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
 
     cut_off = [replace(recent[0], changed=now, is_cut_off=True), *recent[1:]]
     long = [replace(cut_off[0], name=f"Turnier der {CLUB}"), *recent[1:] * 5]
-    old = [replace(recent[0], changed=now - timedelta(days=364)), *recent[1:]]
+    last_years = [replace(recent[0], changed=now - timedelta(days=364)), *recent[1:]]
     for page, files in (
         ("empty", []),
         ("some", recent * 5),
         ("cut off", cut_off),
         ("cut off, long", long),
-        ("last year's", old),
+        ("last year's", last_years),
     ):
         start = _start(files, now)
         yield from one(f"start: {page}", start, show)

@@ -95,7 +95,7 @@ def test_after_a_power_cut_the_blue_key_goes_on(qtbot: QtBot, called: Called) ->
     assert called.opened == [last.path]
     keys(Key.Key_Down)
     assert view.go_on.text() == "Herbstmucken öffnen"
-    qtbot.mouseClick(view.go_on, Qt.MouseButton.LeftButton)
+    view.go_on.click()
     assert called.opened == [last.path, before.path]
     keys(Key.Key_F12)
     assert called.made == [True]

@@ -57,7 +57,7 @@ class ShownTournament:
     title: str
     detail: str
     is_readable: bool
-    act: str
+    act: str = ""
 
 
 @dataclass(frozen=True)
