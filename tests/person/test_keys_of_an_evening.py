@@ -142,7 +142,7 @@ def to_desk(laptop: Computer) -> None:
 
 
 def pre_register(laptop: Computer) -> None:
-    laptop.keys(ESC, "<F11>", "1")
+    laptop.keys(ESC, "<F11>", "v")
     laptop.sees("So wird es")
     for line in LISTED:
         laptop.keys(line, ENTER)

@@ -325,7 +325,7 @@ def says_what_a_display_shows(person: Person) -> None:
 def takes_back_what_somebody_did(person: Person) -> None:
     """Find what happened, and undo it."""
     sits_in_the_office(person, 2)
-    person.keys(Key.Key_V, Key.Key_Down, Key.Key_F8, Key.Key_F12)
+    person.keys(Key.Key_V, Key.Key_Down, Key.Key_F8, "1", Key.Key_F12)
     assert len(person.state.seatable()) == 1
 
 
