@@ -263,7 +263,7 @@ class OrganiserWork(QWidget):
         assert self._preview is not None  # else the routes make no such page
         view = self._preview(page.paper)
         if isinstance(view, PreviewedPage):
-            view.sent.connect(page.sent)
+            view.sent.connect(lambda: page.sent())  # keeps the page, a bound method would not
         return view
 
     def _show(self, page: PageView, chapter: str) -> None:
