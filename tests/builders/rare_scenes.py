@@ -42,6 +42,7 @@ from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.pages import OpenPages
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
+from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.staff import RetireOperator, RevokeStation
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name
@@ -371,10 +372,18 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
     hall.organiser.ask(SetCrest(crest(240, 60)))
     yield from one("crest: chosen", WINDOWS["organiser"](hall.organiser), show, to_crest)
     yield from one("crest: ceremony", WINDOWS["organiser"](hall.organiser), show, to_it)
-    certificates = (Key.Key_R, Key.Key_F6, Key.Key_F7, Key.Key_F9, RETURN)
+    to_places = (Key.Key_R, Key.Key_F6, Key.Key_F7, Key.Key_F9)
+    yield from one("certificates: places", WINDOWS["organiser"](hall.organiser), show, to_places)
+    wrong = (*to_places, "vier", Key.Key_F12)
+    yield from one("certificates: none", WINDOWS["organiser"](hall.organiser), show, wrong)
+    certificates = (*to_places, RETURN)
     yield from one("crest: certificate", WINDOWS["organiser"](hall.organiser), show, certificates)
     hall.organiser.ask(ShowPrizes(0))
     yield from one("crest: at the display", WINDOWS["display"](hall.display), show)
+    hall.organiser.ask(PublishRanking(4), base_on(hall.evening.state.results_changed(4)))
+    yield from one("afterwards: next step", WINDOWS["organiser"](hall.organiser), show)
+    left = (Key.Key_F12,)
+    yield from one("afterwards: what is left", WINDOWS["organiser"](hall.organiser), show, left)
     hall.close()
 
 

@@ -37,6 +37,7 @@ class Step(Enum):
     CLOSE = "close"
     PRIZES = "prizes"
     PUBLISH = "publish"
+    LEFT = "left"
     DONE = "done"
 
 

@@ -13,6 +13,7 @@ from bobbl_client.doctor.page import DoctorPage
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.afterwards.page import AfterwardsPage, Left, what_is_left
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
@@ -42,6 +43,7 @@ from bobbl_client.organiser.guest_pages.site_page import SitePage
 from bobbl_client.organiser.hall_map.page import HallMapPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.operators.page import OperatorsPage
+from bobbl_client.organiser.papers.certificates_page import CertificatesPage
 from bobbl_client.organiser.papers.page import PapersPage
 from bobbl_client.organiser.papers.poster_page import PosterPage
 from bobbl_client.organiser.papers.preview import PaperPreview, Sending
@@ -83,11 +85,18 @@ class Office:
     model: StationModel
     printed: PrintedPapers
     choose_place: Choose
+    choose_folder: Callable[[str], str]
     computer: Computer
     zone: tzinfo | None = None
     keeper: BookKeeper | None = None
     tools: Tools = NO_TOOLS
     can_print: bool = False
+
+    def left(self) -> tuple[Left, ...]:
+        """Return what there is to do after the ceremony."""
+        return what_is_left(
+            self.model, self.printed, self.tools.site, self.zone, can_print=self.can_print
+        )
 
 
 OVERVIEW_CHAPTER = "organiser"
@@ -348,7 +357,11 @@ def _slips(of: Office, number: int) -> PaperPreview | None:
 
 
 def _site(of: Office, about: None) -> SitePage | None:
-    return SitePage(of.model, of.tools.site, of.zone) if of.tools.site is not None else None
+    return (
+        SitePage(of.model, of.tools.site, of.choose_folder, of.zone)
+        if of.tools.site is not None
+        else None
+    )
 
 
 def _doctor(of: Office, _: object) -> DoctorPage | None:
@@ -364,11 +377,17 @@ def _window_study(of: Office, evening: StudiedEvening | None) -> WindowStudyPage
 
 
 UNLINKED = (
+    Route("afterwards", lambda of, _: AfterwardsPage(of.model, of.left), chapter="prizes"),
     Route("book_import", _book_import, chapter="address-book"),
     Route(
         "cash",
         lambda of, _: CashPage(of.model, of.zone) if of.can_print else None,
         chapter="prizes",
+    ),
+    Route(
+        "certificates",
+        lambda of, _: CertificatesPage(of.model, of.printed, of.zone) if of.can_print else None,
+        chapter="printing",
     ),
     Route(
         "case",

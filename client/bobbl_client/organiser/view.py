@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
+from functools import partial
 from typing import Any
 
 from PyQt6.QtCore import Qt, QTimer, pyqtSlot
@@ -165,6 +166,7 @@ class OrganiserWork(QWidget):
             model,
             PrintedPapers(model.membership.printed_path, os.urandom),
             self._where,
+            partial(ask_folder, self, tr("In welchen Ordner?")),
             computer or UnknownComputer(),
             zone,
             BookKeeper(tools.book, model) if tools.book is not None else None,
@@ -173,7 +175,7 @@ class OrganiserWork(QWidget):
         )
         self._preview = preview
         self._stack = QStackedWidget()
-        self.overview = OverviewView(OverviewPage(model, zone))
+        self.overview = OverviewView(OverviewPage(model, zone, self._office.left))
         self.strip = self.overview.evening
         self._open: list[PageView] = [self.overview]
         self._chapters = [OVERVIEW_CHAPTER]

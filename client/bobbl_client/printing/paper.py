@@ -211,7 +211,7 @@ class Certificate:
     """A certificate: for what place, for whom (a line a person), at what, when.
 
     ``path``: the ranks on the way there, ``field`` among how many, in words. ``crest``: that of
-    the club, as the state has it.
+    the club, as the state has it. ``key``: who is where, to know later what was printed.
     """
 
     place: str
@@ -221,6 +221,7 @@ class Certificate:
     path: RankPath = NO_PATH
     field: str = ""
     crest: bytes | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class CeremonyView(BodyView[CeremonyScreen]):
         self.before.clicked.connect(lambda: page.go(-1))
         self.press("F4", self.displays, page.show_in_hall)
         self.press("F5", self.hall, self._toggle_hall)
-        self.press("F9", self.printing, lambda: page.open_page("papers", "certificates"))
+        self.press("F9", self.printing, lambda: page.open_page("certificates"))
         self.start(self._body())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -1,7 +1,7 @@
 """Where this computer writes the guests' pages for the club's web space, and what comes after."""
 
+from collections.abc import Callable
 from datetime import datetime, tzinfo
-from pathlib import Path
 
 from bobbl_client.model.site_choice import LastWriting, SiteChoice, SiteFile
 from bobbl_client.model.station import StationModel
@@ -14,7 +14,7 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.i18n.sentences import sentence
 
-LONGEST_FOLDER, LONGEST_COMMAND = 500, 500
+LONGEST_COMMAND = 500
 
 
 class SitePage(ListPage):
@@ -22,11 +22,17 @@ class SitePage(ListPage):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, file: SiteFile, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self,
+        model: StationModel,
+        file: SiteFile,
+        choose: Callable[[str], str],
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Let ``choose`` ask for a folder, beginning at one; it returns nothing for none."""
         super().__init__(model)
-        self._file, self._zone = file, zone
-        choice = file.choice()
-        self.fill(choice.folder, choice.after)
+        self._file, self._choose, self._zone = file, choose, zone
+        self.fill(file.choice().after)
 
     def screen(self) -> ListScreen:
         """Return what is chosen, and how the last writing went."""
@@ -41,6 +47,7 @@ class SitePage(ListPage):
             ),
             style=RowStyle.TWO_LINES,
             actions=(
+                Action("F4", tr("Ordner wählen"), needs_row=False),
                 Action(
                     "F7",
                     tr("Nicht mehr schreiben"),
@@ -51,40 +58,42 @@ class SitePage(ListPage):
             form=self.form(
                 tr("Wohin"),
                 tr(
-                    "Der Ordner liegt auf diesem Rechner. Der Befehl danach ist nur nötig, wenn"
-                    " nichts den Ordner von selbst überträgt, etwa"
+                    "**F4** wählt den Ordner, er liegt auf diesem Rechner. Der Befehl danach ist"
+                    " nur nötig, wenn nichts den Ordner von selbst überträgt, etwa"
                     " **rclone sync ORDNER verein:turnier**."
                 ),
-                (
-                    TypedLine(tr("Ordner"), LONGEST_FOLDER),
-                    TypedLine(tr("Befehl danach, wenn nötig"), LONGEST_COMMAND),
-                ),
+                (TypedLine(tr("Befehl danach, wenn nötig"), LONGEST_COMMAND),),
                 tr("Ab jetzt schreiben"),
             ),
             empty=tr("Es wird nichts geschrieben."),
         )
 
     def save(self, texts: tuple[str, ...]) -> None:
-        """Write there from now on."""
-        folder, after = (each.strip() for each in texts)
-        if not Path(folder).is_absolute():
-            self.say(tr("Welcher Ordner? Tippen Sie ihn ganz, etwa /home/verein/seiten."))
-            return
-        self._keep(SiteChoice(folder, after))
+        """Write from now on, with this command; ask for the folder where none is chosen."""
+        folder = self._file.choice().folder or self._choose("")
+        if folder and self._keep(SiteChoice(folder, texts[0].strip())):
+            self.fill(self._file.choice().after)
+            self.refresh()
 
     def act(self, key: str, row: str) -> None:
-        """F7: write nothing any more; the command stays for the next time."""
-        if self._file.choice().folder:
-            self._keep(SiteChoice("", self._file.choice().after))
+        """F4: choose the folder. F7: write nothing any more. The command stays as it was saved."""
+        choice = self._file.choice()
+        if key == "F4":
+            folder = self._choose(choice.folder)
+            if folder:
+                self._keep(SiteChoice(folder, choice.after))
+        elif choice.folder:
+            self._keep(SiteChoice("", choice.after))
 
-    def _keep(self, choice: SiteChoice) -> None:
+    def _keep(self, choice: SiteChoice) -> bool:
+        """Keep a choice; return whether the disk has taken it."""
         try:
             self._file.keep(choice)
         except BobblError as error:
             self.say(sentence(error))
-            return
-        self.fill(choice.folder, choice.after)
+            return False
         self.say("")
+        return True
 
 
 def _rows(choice: SiteChoice, report: LastWriting, zone: tzinfo | None) -> tuple[Row, ...]:

@@ -1,5 +1,6 @@
 """The organiser's overview: clock, hall, the next step, what to look after, stations."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 from functools import partial
@@ -19,6 +20,7 @@ from bobbl_client.evening.steps import (
 from bobbl_client.evening.task import CaseKey, PageKey, Task
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.organiser.afterwards.page import Left
 from bobbl_client.organiser.overview.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
@@ -33,7 +35,7 @@ from bobbl_shared.i18n import tr, trn
 
 TASKS_SHOWN = 4
 
-PAGES = {Step.DRAW: "draw", Step.PRIZES: "prizes"}
+PAGES = {Step.DRAW: "draw", Step.PRIZES: "prizes", Step.LEFT: "afterwards"}
 """The steps that have a page of their own."""
 
 
@@ -73,10 +75,15 @@ class OverviewPage(Page[OverviewScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
-        """Tell hours in ``zone`` (none: that of this computer)."""
+    def __init__(
+        self,
+        model: StationModel,
+        zone: tzinfo | None = None,
+        left: Callable[[], tuple[Left, ...]] = tuple,
+    ) -> None:
+        """Tell hours in ``zone`` (none: that of this computer); ``left``: what follows the end."""
         super().__init__(model)
-        self._zone = zone
+        self._zone, self._left = zone, left
         self._clock = Requests(model)
         """Clock and gong: the next step never waits for them."""
         self._asked: NextStep | None = None
@@ -87,7 +94,7 @@ class OverviewPage(Page[OverviewScreen]):
         """Return what is to be shown now."""
         model, state = self.model, self.model.state
         tasks = tasks_of(model)
-        shown, step = self._shown(tasks), overview_step(model)
+        shown, step = self._shown(tasks), self._step()
         return OverviewScreen(
             evening=shown_evening(state, model.now, self._zone) if state is not None else None,
             clock=clock_panel(state, model.now, self._zone) if state is not None else None,
@@ -117,7 +124,7 @@ class OverviewPage(Page[OverviewScreen]):
 
         The clock needs no yes.
         """
-        step = overview_step(self.model)
+        step = self._step()
         if step.is_ready and step.step in PAGES:
             self.open_page(PAGES[step.step])
         elif step.is_ready and not self._waits_for(step):
@@ -126,6 +133,16 @@ class OverviewPage(Page[OverviewScreen]):
                 self.toggle_clock()
             else:
                 self._ask_before(step)
+
+    def _step(self) -> NextStep:
+        """Return the next step; once the end is public, what is left as long as there is some."""
+        step = overview_step(self.model)
+        if step.step is not Step.DONE or not step.round:
+            return step
+        titles = [each.title for each in self._left() if each.is_done is False]
+        if not titles:
+            return step
+        return NextStep(Step.LEFT, step.round, tr("Was noch zu tun ist"), (), (" · ".join(titles),))
 
     def _waits_for(self, step: NextStep) -> bool:
         """Return whether the step was asked for and has no answer yet."""
@@ -243,7 +260,7 @@ class OverviewPage(Page[OverviewScreen]):
                 self.requests.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
                 self.requests.ask_all(publishing(state, step.round))
-            case Step.DRAW | Step.CLOCK | Step.PRIZES | Step.DONE:
+            case Step.DRAW | Step.CLOCK | Step.PRIZES | Step.LEFT | Step.DONE:
                 pass
 
 

@@ -144,9 +144,10 @@ def paper_kinds() -> tuple[PaperKind, ...]:
         PaperKind(
             "certificates",
             tr("Urkunden"),
-            tr("Plätze 1 bis 3"),
+            tr("für die Plätze, die Sie nennen"),
             lambda order: sheets.certificates(order.model, order.zone),
             lambda order: "" if spots(order.state) else tr("erst wenn der Endstand feststeht"),
+            page="certificates",
         ),
         PaperKind(
             "closing",

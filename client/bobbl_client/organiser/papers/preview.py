@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.page.page import PlainPage
-from bobbl_client.printing.paper import Printed, SlipSheet, TicketSheet
+from bobbl_client.printing.paper import CertificateSheet, Printed, SlipSheet, TicketSheet
 from bobbl_shared.errors import BobblError
 
 
@@ -45,11 +45,13 @@ class PaperPreview(PlainPage[Printed]):
 
 
 def keys_of(paper: Printed) -> tuple[str, ...]:
-    """Return the keys of what a second copy would duplicate."""
+    """Return the keys of what is remembered as printed: slips, tickets, certificates."""
     match paper:
         case SlipSheet():
             return tuple(each.key for each in paper.slips)
         case TicketSheet():
             return tuple(each.key for each in paper.tickets)
+        case CertificateSheet():
+            return tuple(each.key for each in paper.certificates)
         case _:
             return ()

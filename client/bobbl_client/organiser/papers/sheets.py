@@ -4,7 +4,7 @@ Every sheet is made from what the station knows now, also without a server. Slip
 keys, so that a second copy is marked as a duplicate.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from datetime import datetime, tzinfo
 
 from bobbl_client.evening.people import family_names, side_numbers, told_names
@@ -55,8 +55,8 @@ from bobbl_shared.rulebook.questions import question_rule
 
 IsPrinted = Callable[[str], bool]
 
-CERTIFIED = 3
-"""So many places have a certificate."""
+CERTIFIED = range(1, 4)
+"""The places that have a certificate unless others are named."""
 
 
 def round_slips(
@@ -351,14 +351,16 @@ def _award_row(model: StationModel, award: Award) -> tuple[str, str, str]:
     return place_words(award.prize.place), text, way
 
 
-def certificates(model: StationModel, zone: tzinfo | None = None) -> CertificateSheet:
-    """Return a certificate for each of the first places of the final ranking."""
+def certificates(
+    model: StationModel, zone: tzinfo | None = None, places: Container[int] = CERTIFIED
+) -> CertificateSheet:
+    """Return a certificate for each of these places of the final ranking."""
     state = _state(model)
     day = _day(model.now, zone)
     made = []
     for spot in spots(state):
-        if spot.place > CERTIFIED:
-            break
+        if spot.place not in places:
+            continue
         for id_ in spot.entrants:
             people = tuple(
                 f"{name.first} {name.last}".strip()
@@ -368,8 +370,14 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
             path = rank_path(state, id_, spot.place)
             field = entrants_word(state, path.field)
             name, crest = state.settings.name, state.crest
-            made.append(Certificate(place, people, name, day, path, field, crest))
+            key = certificate_key(id_, spot.place)
+            made.append(Certificate(place, people, name, day, path, field, crest, key))
     return CertificateSheet(tr("Urkunden"), tuple(made), tr("Urkunden"))
+
+
+def certificate_key(entrant: EntrantId, place: int) -> str:
+    """Return by what it is remembered that somebody has the certificate of a place."""
+    return f"certificate {entrant} {place}"
 
 
 def _day(when: datetime, zone: tzinfo | None) -> str:

@@ -29,9 +29,12 @@ def ask_place(parent: QWidget, title: str, name: str, kinds: str) -> str:
     return _answer(dialog)
 
 
-def ask_folder(parent: QWidget, title: str) -> str:
-    """Ask for a folder in which files are to be written; empty if nowhere."""
-    dialog = QFileDialog(parent, title, documents())
+def ask_folder(parent: QWidget, title: str, folder: str = "") -> str:
+    """Ask for a folder in which files are to be written; empty if nowhere.
+
+    ``folder`` is where the choice begins; by itself at the user's documents.
+    """
+    dialog = QFileDialog(parent, title, folder or documents())
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     return _answer(dialog)
