@@ -228,7 +228,8 @@ def type_slips(results: Computer, *slips: Paper, word: str) -> None:
     """Type slips; after each its table says this."""
     for slip in slips:
         results.keys(str(slip.table), ENTER, slip.keys, ENTER)
-        results.sees(f"Tisch {slip.table} gespeichert", f"{slip.table} {word}")
+        said = "ist strittig" if word == "strittig" else "gespeichert"
+        results.sees(f"Tisch {slip.table} {said}", f"{slip.table} {word}")
 
 
 def close_round(office: Computer, number: int) -> None:
