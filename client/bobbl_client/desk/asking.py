@@ -238,8 +238,9 @@ def change(step: Step, entrant: Registered, lines: tuple[Line, ...]) -> None:
         return
     leaving, form = step.state.leaving, step.state.form
     try:
-        if leaving is None and not form.is_other and renamed(entrant, lines):
-            step.state = replace(step.state, confirming=Confirming.OTHER_NAME)
+        if leaving is None and not form.is_other and renamed(entrant, form):
+            form = replace(form, is_other=False)
+            step.state = replace(step.state, form=form, confirming=Confirming.OTHER_NAME)
             return
         if leaving is None:
             asks = [_change(step, entrant, *each) for each in changes_typed(entrant, lines)]
@@ -261,10 +262,14 @@ def change(step: Step, entrant: Registered, lines: tuple[Line, ...]) -> None:
     step.state = replace(step.state, made=made, changed=made if is_changed else None)
 
 
-def renamed(entrant: Registered, lines: Sequence[Line]) -> tuple[Name, Name] | None:
-    """Return the first whose family name is wholly another one in the form: before, and there."""
-    for person, name in changes_typed(entrant, lines):
-        if person is not None and is_other_name(person.name, name):
+def renamed(entrant: Registered, form: DeskForm) -> tuple[Name, Name] | None:
+    """Return the first whose family name is wholly another one in the form: before, and there.
+
+    Once that was asked it may be any other name, for somebody types on while the question stands.
+    """
+    was_asked = form.is_other is not None
+    for person, name in changes_typed(entrant, form.lines):
+        if person is not None and (was_asked or is_other_name(person.name, name)):
             return person.name, name
     return None
 

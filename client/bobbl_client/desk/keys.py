@@ -110,7 +110,8 @@ def _take(step: Step, lines: Sequence[Line]) -> None:
     before = step.state.form.lines
     form = replace(step.state.form, lines=tuple(lines), error="", is_offered=False)
     if tuple(lines) != before:
-        form = replace(form, is_other=False, is_arriving=False)
+        is_other = None if form.is_other is None else False
+        form = replace(form, is_other=is_other, is_arriving=False)
     step.state = replace(step.state, form=form)
     if tuple(lines) != before:
         rows, roster = step.now.row_count, step.known.roster

@@ -309,7 +309,7 @@ def _discarding() -> Question:
 
 
 def _other_name(entrant: Registered, form: DeskForm) -> Question:
-    found = renamed(entrant, form.lines)
+    found = renamed(entrant, form)
     before, after = (each.listed for each in found) if found is not None else ("", "")
     return Question(
         tr("Heißt {before} jetzt {after}?", before=before, after=after),

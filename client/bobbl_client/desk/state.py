@@ -59,8 +59,9 @@ class DeskForm:
     ``seen`` are those of whom somebody has said that they are other people. ``is_offered``: the
     last Enter has been pressed, so that nothing more is to be typed. ``is_paid`` and ``marks`` are
     ticked for who is being written; ``is_half``: somebody has said that the second name of the pair
-    comes later; ``is_other``: that somebody bears another family name; ``is_arriving``: that who is
-    open is there, which is asked for once the names are saved.
+    comes later; ``is_arriving``: that who is open is there, which is asked for once the names are
+    saved. ``is_other``: whether somebody has said yes to another family name; ``None``: nobody was
+    asked yet.
     """
 
     lines: tuple[Line, ...] = ()
@@ -72,7 +73,7 @@ class DeskForm:
     is_paid: bool = False
     marks: frozenset[MarkerId] = frozenset()
     is_half: bool = False
-    is_other: bool = False
+    is_other: bool | None = None
     is_arriving: bool = False
 
     @property

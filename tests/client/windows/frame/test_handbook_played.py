@@ -140,6 +140,17 @@ def test_a_wholly_different_name_is_asked_about(desk: Person) -> None:
     assert families(desk) == [["Zapf", "Beck"]]
 
 
+def test_who_types_on_while_another_name_is_asked_about_changes_nothing(desk: Person) -> None:
+    """What then stands in the field resembles the first name and is still no answer."""
+    desk.keys("Anna", ENTER, "Dietrich", ENTER, ENTER, *POPP)
+    before = families(desk)
+    desk.keys(Key.Key_F3, "anna", ENTER, Key.Key_F7, "Dietrich", ENTER)
+    assert desk.sees("Heißt Anna, Dietrich jetzt Dietrich, Dietrich?")
+    desk.keys("Anna", ENTER)
+    assert families(desk) == before
+    assert desk.sees("Heißt Anna, Dietrich jetzt DietrichAnna, Dietrich?")
+
+
 def test_who_is_alone_is_offered_to_the_next_one(desk: Person) -> None:
     follows(
         "desk",
