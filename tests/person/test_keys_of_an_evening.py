@@ -248,7 +248,7 @@ def decides(laptop: Computer) -> None:
     laptop.keys("<F4>", ENTER)
     laptop.sees("Tisch 1 ist strittig", "Eingabe A gilt (A)")
     laptop.keys("a")
-    laptop.sees("Speichern (F12)")
+    laptop.sees("Eingabe A gilt (F12)")
     laptop.keys("<F12>")
     laptop.sees("1 entschieden")
 
@@ -257,7 +257,7 @@ def still_plays(laptop: Computer, number: int) -> None:
     laptop.keys(str(number), ENTER)
     laptop.sees("Spielt noch, Zettel kommt später (F6)")
     laptop.keys("<F6>")
-    laptop.sees("Speichern (F12)")
+    laptop.sees("Spielt noch, Zettel kommt später (F12)")
     laptop.keys("<F12>")
     laptop.sees(f"Tisch {number} fehlt noch")
 

@@ -187,7 +187,7 @@ def test_two_windows_stand_side_by_side_on_a_wide_screen(hall: Hall) -> None:
     laptop.sees("Zwei Fenster (Strg+4)")
     laptop.picture("help-in-its-half")
     laptop.keys(TWO_WINDOWS)
-    laptop.finds(lambda places: all(each[2] > WIDE[0] // 2 + 100 for each in places.values()))
+    laptop.finds(lambda places: {each[2] // 50 for each in places.values()} == {WIDE[0] // 50})
     laptop.picture("over-each-other")
     laptop.closes("Bobbl schließen?", "schließt mit", "Trotzdem schließen (F12)")
 

@@ -161,7 +161,7 @@ def first_round(office: Computer, desk: Computer, results: Computer, display: Co
     office.sees("Tisch 1 ist strittig", "Eingabe A gilt (A)")
     office.picture("dispute")
     office.keys("a")
-    office.sees("Speichern (F12)")
+    office.sees("Eingabe A gilt (F12)")
     office.keys("<F12>")
     office.sees("1 entschieden")
     tasks.close_round(office, 1)

@@ -64,8 +64,12 @@ class Halves:
             self._place(role)
 
     def attend(self, role: Role) -> None:
-        """Give a window that is about to be shown its half, if they share the screen."""
+        """Give a window that is about to be shown its half, if they share the screen.
+
+        Over each other it will stand as the others do, for it has never stood alone.
+        """
         if self._is_left:
+            self._stood.setdefault(role, next(iter(self._stood.values())))
             QTimer.singleShot(0, lambda: self._place(role))
 
     def _place(self, role: Role) -> None:
