@@ -313,14 +313,17 @@ class Now:
 
     @property
     def alone(self) -> tuple[Registered, ...]:
-        """Who else is alone, beside who is open or was written down last and is alone."""
+        """Who else has come alone, beside who is open or was written down last and is alone.
+
+        Who is only announced may not come: the pair would be drawn without that person.
+        """
         entrant = self.current or self.made
         if entrant is None or entrant.kind != "lone" or entrant.is_out:
             return ()
         return tuple(
             each
             for each in self.known.roster.values()
-            if each.kind == "lone" and not each.is_out and each.id != entrant.id
+            if each.kind == "lone" and each.status == "present" and each.id != entrant.id
         )
 
     @property

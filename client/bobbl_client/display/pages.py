@@ -24,12 +24,12 @@ from bobbl_shared.domain.readings.prize_list import (
     decided_places,
     is_prize_giving_shown,
 )
-from bobbl_shared.domain.readings.publicity import public_standings
+from bobbl_shared.domain.readings.publicity import public_standings, results_since
 from bobbl_shared.domain.readings.seal import Seal, shown_seal
 from bobbl_shared.domain.readings.seat_boards import boards
 from bobbl_shared.domain.readings.time_plan import clock_of
 from bobbl_shared.domain.state import Round, State
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.hours import hour
 from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.rulebook.throw_words import hash_lines, seal_lines, seal_title
@@ -305,7 +305,7 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     return tuple(
         RankingPage(
             title,
-            " · ".join((_ranks(shown, at), *_awaited(state, number))),
+            " · ".join((_ranks(shown, at), *_lacking(state, number))),
             entrants_heading(state),
             headings(state.settings.scheme),
             shown[at : at + RANKS_A_PAGE],
@@ -314,12 +314,17 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
     )
 
 
-def _awaited(state: State, number: int) -> list[str]:
-    """Return which tables a ranking lacks because their slips come later."""
-    return [
+def _lacking(state: State, number: int) -> list[str]:
+    """Return what a ranking lacks: slips that come later, and results that came since."""
+    lacking = [
         tr("{place} fehlt noch", place=tr("Runde {n}, Tisch {table}", n=round_, table=table))
         for round_, table in state.awaited(number)
     ]
+    if newer := len(results_since(state)):
+        lacking.append(
+            trn("{n} Ergebnis ist noch nicht dabei", "{n} Ergebnisse sind noch nicht dabei", newer)
+        )
+    return lacking
 
 
 def _ranks(rows: Sequence[ShownStanding], at: int) -> str:

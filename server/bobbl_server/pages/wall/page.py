@@ -88,7 +88,10 @@ class SeatsPage(Struct, frozen=True, tag="seats"):
 
 
 class RankingPage(Struct, frozen=True, tag="ranking"):
-    """Places ``first`` to ``last`` of ``all`` in the ranking after a round."""
+    """Places ``first`` to ``last`` of ``all`` in the ranking after a round.
+
+    ``newer``: so many results came or were put right since, and are not counted in it.
+    """
 
     round: int
     is_final: bool
@@ -100,6 +103,7 @@ class RankingPage(Struct, frozen=True, tag="ranking"):
     rows: tuple[RankedRow, ...]
     has_brackets: bool
     awaited: tuple[NewerResult, ...] = ()
+    newer: int = 0
 
 
 class NoticePage(Struct, frozen=True, tag="notice"):
@@ -376,4 +380,5 @@ def _ranking_page(shown: RankingModel, at: int) -> RankingPage:
         rows,
         any(not value.is_needed for row in rows for value in row.values),
         shown.awaited,
+        len(shown.newer),
     )

@@ -165,6 +165,16 @@ def test_who_is_alone_is_offered_to_the_next_one(desk: Person) -> None:
     assert [each.kind for each in desk.state.seatable()] == ["pair"]
 
 
+def test_who_has_not_come_is_nobodys_partner_yet(desk: Person) -> None:
+    desk.keys(Key.Key_F11, "V", "Hofmann, Karl / sucht Partner", Key.Key_F12)
+    desk.until(lambda: len(desk.entrants) == 1)
+    desk.keys(ESC, Key.Key_F7, "Lutz", ENTER, "Max", ENTER, ENTER)
+    assert [each.status for each in desk.entrants] == ["announced", "present"]
+    assert not desk.sees("Partner wählen")
+    desk.keys(Key.Key_F3, "hofmann", ENTER, Key.Key_F12)
+    assert desk.sees("Partner wählen")
+
+
 def test_who_seeks_a_partner_in_a_list_is_alone_and_taken_as_a_partner(desk: Person) -> None:
     follows(
         "desk",

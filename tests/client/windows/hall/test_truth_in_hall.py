@@ -96,6 +96,14 @@ def best(hall: Hall) -> int:
     )
 
 
+def told_on_the_wall(wall: StationModel, hall: Hall) -> list[str]:
+    """Give what stands beside the ranking at a display, a line a page."""
+    pages = pages_of(wall, hall.evening.clock.now(), UTC)
+    found = [page.span for page in pages if isinstance(page, RankingPage)]
+    assert found
+    return found
+
+
 def test_a_corrected_result_reaches_the_wall(
     hall: Hall, wall: StationModel, work: OrganiserWork
 ) -> None:
@@ -103,10 +111,12 @@ def test_a_corrected_result_reaches_the_wall(
     before = on_the_wall(wall, hall)
     correct(hall, best(hall), BEATEN)
     assert on_the_wall(wall, hall) == before != ranked(hall, 1)
+    assert all("1 Ergebnis ist noch nicht dabei" in span for span in told_on_the_wall(wall, hall))
     assert "Stand im Saal ist überholt" in tasks(work)
     row = tasks(work).index("Stand im Saal ist überholt")
     keys(*[Key.Key_Down] * row, Key.Key_Return, Key.Key_F12, Key.Key_Return)
     assert on_the_wall(wall, hall) == ranked(hall, 1)
+    assert not any("noch nicht dabei" in span for span in told_on_the_wall(wall, hall))
     keys(Key.Key_Escape)
     assert "Stand im Saal ist überholt" not in tasks(work)
 
@@ -231,13 +241,8 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     keys(Key.Key_Return)
     state = hall.evening.state
     assert state.rounds[0].is_closed
-    pages = [
-        page
-        for page in pages_of(wall, hall.evening.clock.now(), UTC)
-        if isinstance(page, RankingPage)
-    ]
-    assert all("Runde 1, Tisch 4 fehlt noch" in page.span for page in pages)
-    assert pages
+    told = told_on_the_wall(wall, hall)
+    assert all("Runde 1, Tisch 4 fehlt noch" in span for span in told)
     assert "Tisch 4" in tasks(work)
     assert any("Tisch 4" in each for each in next_step(hall.organiser).consequences)
     hall.evening.draw(hall.organiser)
@@ -246,6 +251,7 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     everywhere.ask(late, Base(version=slot.changed.index))
     hall.organiser.ask(AcceptLate(EntryId("4" * 32)))
     assert hall.evening.state.awaited() == ()
+    assert all("1 Ergebnis ist noch nicht dabei" in span for span in told_on_the_wall(wall, hall))
     assert hall.evening.state.rounds[0].tables[4].score == late.score
     assert "Stand im Saal ist überholt" in tasks(work)
 
