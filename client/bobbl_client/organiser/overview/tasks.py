@@ -46,7 +46,9 @@ def tasks_of(model: StationModel) -> tuple[Task, ...]:
     for round_ in state.rounds:
         found += [_late_task(model, round_, each) for each in round_.late]
         if round_.is_closed:
-            found += [(_awaited_task(round_, table), 0.0) for table in round_.awaited]
+            there = {each.table for each in round_.late if each.verdict == "waiting"}
+            missing = (table for table in round_.awaited if table not in there)
+            found += [(_awaited_task(round_, table), 0.0) for table in missing]
         else:
             slots = round_.tables.values()
             found += [made for slot in slots if (made := _table_task(model, state, round_, slot))]

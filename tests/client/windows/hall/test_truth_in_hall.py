@@ -249,6 +249,7 @@ def test_a_table_that_still_plays_is_neither_a_result_nor_unplayed(
     slot = hall.evening.state.rounds[0].tables[4]
     late = EnterResult(1, 4, slot.sides, BobblScore(((21, 1), (21, 2))), EntryId("4" * 32))
     everywhere.ask(late, Base(version=slot.changed.index))
+    assert tasks(work).count("Tisch 4") == 1, "it is there, and only to be judged"
     hall.organiser.ask(AcceptLate(EntryId("4" * 32)))
     assert hall.evening.state.awaited() == ()
     assert all("1 Ergebnis ist noch nicht dabei" in span for span in told_on_the_wall(wall, hall))
