@@ -10,25 +10,9 @@ from functools import cache
 import pytest
 
 from builders.sources.source_index import trees
-from builders.windows.key_table import is_barred
+from builders.windows.key_table import MEANT, is_barred
 
 BEARERS = {"KeyButton", "BigAction", "CheckKey", "Action", "DeskKey", "ShownAction"}
-WORDS = {
-    "F8": ("zurücknehmen", "verwerfen"),  # what was saved, or what is only typed
-    "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
-    "F11": ("mehr", "auslos", "preise", "person", "einlesen"),
-    "Entf": (
-        "streichen",
-        "löschen",
-        "nehmen",
-        "weglassen",
-        "ausschließen",
-        "entfernen",
-        "zeigen",
-        "erledigt",
-    ),
-}
-"""Parts of what a button with a key may say; one of them stands in each label."""
 
 
 def said(node: ast.expr) -> str:
@@ -56,7 +40,7 @@ def faults(tree: ast.AST) -> list[str]:
     """Name the buttons of a module whose key says something else."""
     wrong = []
     for key, label in borne(tree):
-        words = WORDS.get(key, ())
+        words = MEANT.get(key, ())
         if key == "F10":
             wrong.append(f"{key} {label}: the system's")
         elif is_barred(key, label):

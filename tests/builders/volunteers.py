@@ -110,6 +110,17 @@ def write(widget: QWidget, text: str) -> None:
             QApplication.sendEvent(widget, event)
 
 
+def keys(*pressed: Qt.Key | str) -> None:
+    """Press keys and type texts wherever the focus is."""
+    for key in pressed:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if isinstance(key, str):
+            write(focus, key)
+        else:
+            press(focus, key)
+
+
 def pair(station: Station, address: str, code: str, qtbot: QtBot) -> Volunteer:
     """Type address and code at a new station, and wait for the window of its role."""
     volunteer = Volunteer(qtbot, lambda: station.window, lambda: station.parts.model)

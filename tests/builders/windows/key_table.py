@@ -23,7 +23,7 @@ from bobbl_shared.i18n import tr
 from builders.windows.promises import ARROWS, DIGITS, combination
 
 MEANT = {
-    "F8": ("zurücknehmen", "verwerfen"),
+    "F8": ("zurücknehmen", "verwerfen"),  # what was saved, or what is only typed
     "F9": ("druck", "zettel", "urkunde", "regelblatt", "fehlt"),
     "F11": ("mehr", "auslos", "preise", "person", "einlesen"),
     "Entf": (

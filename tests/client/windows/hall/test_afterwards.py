@@ -28,7 +28,7 @@ from builders.dice import seeded_dice
 from builders.evening import base_on
 from builders.hall import HALL, Hall
 from builders.hands import in_front, press, shown, type_in
-from builders.volunteers import write
+from builders.volunteers import keys
 from builders.windows.looked import Looked
 
 Key = Qt.Key
@@ -65,17 +65,6 @@ def work(qtbot: QtBot, hall: Hall, site: SiteFile) -> Iterator[OrganiserWork]:
     work.page.focus_first()
     yield work
     work.finish()
-
-
-def keys(*pressed: Key | str) -> None:
-    """Press keys and type texts wherever the focus is."""
-    for key in pressed:
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        if isinstance(key, str):
-            write(focus, key)
-        else:
-            press(focus, key)
 
 
 def rows(work: OrganiserWork) -> dict[str, str]:

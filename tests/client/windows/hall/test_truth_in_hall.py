@@ -5,7 +5,6 @@ from datetime import UTC
 import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication
 
 from bobbl.exports.lists import Lists
 from bobbl_client.display.pages import PrizePage, RankingPage, pages_of
@@ -29,8 +28,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntrantId, EntryId
 from builders.hall import Hall
-from builders.hands import press
-from builders.volunteers import write
+from builders.volunteers import keys
 
 Key = Qt.Key
 BEATEN = BobblScore(((0, 21), (0, 21)))
@@ -41,17 +39,6 @@ def wall(hall: Hall) -> StationModel:
     made = hall.evening.station("display", "Leinwand")
     hall.push_health()
     return made
-
-
-def keys(*pressed: Key | str) -> None:
-    """Press keys and type texts wherever the focus is."""
-    for key in pressed:
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        if isinstance(key, str):
-            write(focus, key)
-        else:
-            press(focus, key)
 
 
 def tasks(work: OrganiserWork) -> list[str]:
